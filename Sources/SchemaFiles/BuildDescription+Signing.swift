@@ -17,6 +17,8 @@ struct GrantedRights: Sendable {
 
   let appGroups: List
   let cloudKitContainers: List
+  /// Whether build variables decide if CloudKit is granted.
+  let leavesCloudKitOpen: Bool
   /// Whether the system confines the app to folders of its own.
   let isSandboxed: Bool
 
@@ -25,6 +27,7 @@ struct GrantedRights: Sendable {
     guard entitlements.isReadable else { return nil }
     appGroups = List(entitlements.appGroups, in: file)
     cloudKitContainers = List(entitlements.cloudKitContainers, in: file)
+    leavesCloudKitOpen = entitlements.leavesCloudKitOpen
     isSandboxed = entitlements.isSandboxed
   }
 }
@@ -47,14 +50,14 @@ extension BuildDescription {
       runsOnMacOnly: own.allSatisfy(\.runsOnMacOnly))
   }
 
-  /// Whether all that sign a module's code, or the apps around a library, are known to do so with which entitlements.
-  func hasKnownEntitlements(_ module: String) -> Bool {
+  /// Whether it is known of all that sign a module's code, or of the apps around a library, if they are granted CloudKit.
+  func isCloudKitKnown(of module: String) -> Bool {
     guard let named = targets[module] else { return false }
     let own = named.filter(\.isSigned)
     let signers = own.isEmpty ? manifests.flatMap(\.targets).filter(\.isSigned) : own
     return !signers.isEmpty
       && signers.allSatisfy { target in
-        hasKnownEntitlements(target) && target.entitlements.allSatisfy { rights[$0] != nil }
+        hasKnownEntitlements(target) && target.entitlements.allSatisfy { rights[$0]?.leavesCloudKitOpen == false }
       }
   }
 
@@ -122,6 +125,6 @@ extension BuildDescription {
   func areBesideEntitlementsWithoutCloudKit(_ files: [String]) -> Bool {
     guard !manifests.flatMap(\.targets).contains(where: \.isSigned) else { return false }
     let beside = folders.filter { folder in files.contains { Path.lies($0, in: folder.value) } }.keys
-    return !beside.isEmpty && beside.allSatisfy { rights[$0] != nil && grants[$0] == nil }
+    return !beside.isEmpty && beside.allSatisfy { rights[$0]?.leavesCloudKitOpen == false && grants[$0] == nil }
   }
 }

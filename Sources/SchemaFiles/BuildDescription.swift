@@ -126,7 +126,7 @@ package struct BuildDescription: Sendable {
       if languageMode(of: module) == .six, !isOnMainActor(module) { settings.swift6Modules.insert(module) }
       let found = grants.isEmpty ? [] : grants(to: module, files)
       settings.cloudKitEntitlements[module] = found.isEmpty ? nil : found
-      if found.isEmpty, hasKnownEntitlements(module) { settings.modulesWithoutCloudKit.insert(module) }
+      if found.isEmpty, isCloudKitKnown(of: module) { settings.modulesWithoutCloudKit.insert(module) }
       if areBesideEntitlementsWithoutCloudKit(files) { settings.modulesLikelyWithoutCloudKit.insert(module) }
       settings.signedTargets[module] = signedTarget(module)
       if settings.signedTargets[module] != nil { settings.sharedFiles.merge(sharedFiles(files)) { $1 } }

@@ -15,12 +15,20 @@ package struct Entitlements {
 
   /// Where CloudKit is granted together with a container to keep records in; nil if it is not.
   var cloudKit: Span? {
+    cloudKitContainers.names.contains { !$0.isEmpty && !$0.isBuildVariable } ? cloudKitService : nil
+  }
+
+  /// Whether build variables decide if CloudKit is granted.
+  var leavesCloudKitOpen: Bool {
+    cloudKit == nil && cloudKitService != nil && cloudKitContainers.names.contains(where: \.isBuildVariable)
+  }
+
+  /// Where CloudKit is granted, with a container or without one.
+  private var cloudKitService: Span? {
     let services = entry("com.apple.developer.icloud-services")
-    let containers = entry("com.apple.developer.icloud-container-identifiers")
-    guard let services, services.strings.contains(where: { $0.hasPrefix("CloudKit") || $0 == "*" }), let containers,
-      containers.strings.contains(where: { !$0.isEmpty && !$0.isBuildVariable })
-    else { return nil }
-    return services.span
+    return services.flatMap { services in
+      services.strings.contains { $0.hasPrefix("CloudKit") || $0 == "*" } ? services.span : nil
+    }
   }
 
   /// Whether the file is an XML property list that can be read to its end.

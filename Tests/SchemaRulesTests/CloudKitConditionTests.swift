@@ -141,11 +141,11 @@ struct CloudKitConditionTests {
   @Test("what the only entitlements of a folder say", arguments: entitlementsTable)
   func entitlements(_ line: RuleCase) { line.check("cloudkit-required-attribute") }
 
-  private static func file(_ path: String, _ services: String) -> String {
+  private static func file(_ path: String, _ services: String, containers: String = "iCloud.notes") -> String {
     """
     // file: \(path)
     <plist version="1.0"><dict>
-    <key>com.apple.developer.icloud-container-identifiers</key><array><string>iCloud.notes</string></array>
+    <key>com.apple.developer.icloud-container-identifiers</key><array><string>\(containers)</string></array>
     <key>com.apple.developer.icloud-services</key><array><string>\(services)</string></array>
     </dict></plist>
 
@@ -200,6 +200,15 @@ struct CloudKitConditionTests {
     RuleCase(
       "private is asked for all the same", file("App/App.entitlements", "CloudDocuments") + folder(".private(\"i\")"),
       ["1️⃣ error"]),
+    RuleCase(
+      "private, and a build variable that names the container",
+      systems("17.2", ".private(\"i\")").replacing("iCloud.notes", with: "$(CONTAINER)"), ["1️⃣ error"]),
+    RuleCase(
+      "private, and entitlements without CloudKit",
+      systems("17.2", ".private(\"i\")", "CloudDocuments").replacing("iCloud.notes", with: "$(CONTAINER)")),
+    RuleCase(
+      "automatic, and a build variable that names the container",
+      file("App/App.entitlements", "CloudKit", containers: "$(CONTAINER)") + folder(".automatic"), ["1️⃣ warning"]),
     RuleCase("none on iOS 17.0", systems("17.0", ".none"), ["1️⃣ warning"]),
     RuleCase("none on iOS 17.1", systems("17.1", ".none"), ["1️⃣ warning"]),
     RuleCase("none on iOS 17.2", systems("17.2", ".none")),
