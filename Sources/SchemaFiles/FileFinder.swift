@@ -238,12 +238,12 @@ package struct FileFinder: Sendable {
   }
 
   private static func isSkipped(_ name: String) -> Bool {
-    name.hasPrefix(".build") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".docc") || skippedFolders.contains(name)
+    name.hasPrefix(".") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".docc") || skippedFolders.contains(name)
   }
 
-  /// Folders of tools and of other people's code.
+  /// Folders of tools and of other people's code, hidden ones aside.
   private static let skippedFolders: Set<String> = packageFolders.union([
-    ".git", "DerivedData", "Pods", "Carthage", "node_modules",
+    "DerivedData", "Pods", "Carthage", "node_modules",
   ])
 
   /// Where Xcode and SwiftPM keep the sources of packages.

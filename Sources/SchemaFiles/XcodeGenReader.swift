@@ -4,11 +4,44 @@ struct XcodeGenReader {
   private let lines: [(indent: Int, text: Substring)]
 
   init(_ text: String) {
-    lines = text.split(whereSeparator: \.isNewline).compactMap { line in
+    lines = text.split(whereSeparator: \.isNewline).flatMap { line -> [(Int, Substring)] in
       let content = line.drop { $0 == " " }
-      guard !content.isEmpty, !content.hasPrefix("#") else { return nil }
-      return (line.count - content.count, content)
+      if content.isEmpty || content.hasPrefix("#") { return [] }
+      return Self.expanded(content, indent: line.count - content.count, depth: 0)
     }
+  }
+
+  /// A line with the entries of a mapping in braces, `App: {type: application}`, on lines of their own.
+  private static func expanded(_ line: Substring, indent: Int, depth: Int) -> [(Int, Substring)] {
+    let pair = value(line)
+    guard depth < deepestMapping, pair.value.hasPrefix("{"), pair.value.hasSuffix("}") else { return [(indent, line)] }
+    let entries = parts(pair.value.dropFirst().dropLast())
+    return [(indent, line[..<pair.value.startIndex])]
+      + entries.flatMap { expanded($0, indent: indent + 2, depth: depth + 1) }
+  }
+
+  /// Deeper mappings are left in their line.
+  private static let deepestMapping = 8
+
+  /// The parts between commas, without those inside of brackets and quotes.
+  private static func parts(_ text: Substring) -> [Substring] {
+    var (depth, quote, start): (Int, Character?, Substring.Index) = (0, nil, text.startIndex)
+    var parts: [Substring] = []
+    for index in text.indices {
+      let character = text[index]
+      switch (quote, character) {
+      case (character, _): quote = nil
+      case (.some, _): continue
+      case (nil, "\""), (nil, "'"): quote = character
+      case (nil, "["), (nil, "{"): depth += 1
+      case (nil, "]"), (nil, "}"): depth -= 1
+      case (nil, ",") where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: continue
+      }
+    }
+    return (parts + [text[start...]]).map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
   }
 
   /// What the manifest says.
@@ -122,15 +155,11 @@ struct XcodeGenReader {
     return keys.filter { isCalled("deploymentTarget", $0) }.flatMap { deploymentTargets($0, platform: platform) }
   }
 
-  /// `deploymentTarget: "17.0"` of one platform, or `iOS: "17.0"` for each on lines below or in braces.
+  /// `deploymentTarget: "17.0"` of one platform, or `iOS: "17.0"` for each on lines below.
   private func deploymentTargets(_ line: Int, platform: String?) -> [DeploymentTarget] {
     let inline = value(lines[line].text).value
     var pairs = children(below: line).map { value(lines[$0].text) }
-    if inline.hasPrefix("{") {
-      pairs = inline.dropFirst().prefix { $0 != "}" }.split(separator: ",").map { value($0.drop { $0 == " " }) }
-    } else if let platform, !inline.isEmpty {
-      pairs = [(platform, inline)]
-    }
+    if let platform, !inline.isEmpty { pairs = [(platform, inline)] }
     return pairs.compactMap { key, version in
       DeploymentTarget.Platform(rawValue: key).flatMap { DeploymentTarget($0, version: unquoted(version)) }
     }
@@ -185,20 +214,24 @@ struct XcodeGenReader {
   }
 
   /// The key and value of a line, without the comment after it.
-  private func value(_ line: Substring) -> (key: String, value: Substring) {
+  private func value(_ line: Substring) -> (key: String, value: Substring) { Self.value(line) }
+
+  private static func value(_ line: Substring) -> (key: String, value: Substring) {
     guard let colon = line.firstIndex(of: ":") else { return (unquoted(line), "") }
     let value = line[line.index(after: colon)...].drop { $0 == " " }
     let end = value.hasPrefix("#") ? value.startIndex : value.firstRange(of: " #")?.lowerBound ?? value.endIndex
     return (unquoted(line[..<colon]), trimmed(value[..<end]))
   }
 
-  private func trimmed(_ text: Substring) -> Substring {
+  private static func trimmed(_ text: Substring) -> Substring {
     var text = text
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  private func unquoted(_ text: Substring) -> String {
+  private func unquoted(_ text: Substring) -> String { Self.unquoted(text) }
+
+  private static func unquoted(_ text: Substring) -> String {
     text.filter { $0 != "\"" && $0 != "'" }
   }
 }

@@ -211,7 +211,7 @@ struct CommandTests {
   @Test("files are listed without being checked")
   func showFiles() throws {
     let folder = try TemporaryFolder([
-      "b.swift": "", "a.swift": "", ".build/x.swift": "", "Pods/y.swift": "", "text.txt": "",
+      "b.swift": "", "a.swift": "", ".build/x.swift": "", ".agents/z.swift": "", "Pods/y.swift": "", "text.txt": "",
       ".gitignore": "c*.swift\nout/",
       "c1.swift": "", "out/z.swift": "",
     ])

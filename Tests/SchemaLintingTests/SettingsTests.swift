@@ -99,6 +99,8 @@ struct SettingsTests {
       "targets:\n  App:\n    platform: iOS\n    deploymentTarget: 17.0   # the first",
       "targets:\n  App:\n    deploymentTarget: {iOS: 17.0, macOS: \"14.0\"}",
       "options:\n  deploymentTarget: {iOS: \"16.0\"}\ntargets:\n  App:\n    platform: iOS\n    deploymentTarget: 17.0",
+      "targets:\n  App: {platform: iOS, deploymentTarget: \"17.0\", sources: [App, \"Kit, {A}\"]}",
+      "targets: {App: {settings: {base: {IPHONEOS_DEPLOYMENT_TARGET: 17.0}}}}",
       "settings:\n  base:\n    IPHONEOS_DEPLOYMENT_TARGET: '17.0'\ntargets:\n  App:\n    platform: iOS",
     ])
   func xcodeGen(manifest: String) {
