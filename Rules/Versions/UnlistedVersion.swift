@@ -9,7 +9,8 @@ struct UnlistedVersion: VersionRule {
     let plans = version.project.app.plans.filter {
       !version.project.settings.areStrangers($0.module, version.module)
     }
-    guard let plan = plan(for: version, among: plans), plans.allSatisfy({ $0.schemas?.isComplete == true })
+    guard let plan = plan(for: version, among: plans), plans.allSatisfy({ $0.schemas?.isComplete == true }),
+      !hasOtherStore(version, than: plans)
     else { return [] }
     // A version that tests name is a fixture of theirs.
     guard !version.namings.contains(where: \.isExempt) else { return [] }
@@ -58,9 +59,15 @@ struct UnlistedVersion: VersionRule {
 
   /// Whether a version and a plan are for the same store: most of its models' names are in the plan too.
   private func shareEntities(_ version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
-    func names(_ types: [TypeID]) -> Set<String> { Set(types.map { plan.project.symbols[$0].name }) }
-    let own = names(version.listedTypes)
-    return own.intersection(names(plan.versions.flatMap(\.listedTypes))).count * 2 > own.count
+    version.entityNames.intersection(plan.entityNames).count * 2 > version.entityNames.count
+  }
+
+  /// Whether a container without a plan holds its models, of which no plan has any.
+  private func hasOtherStore(_ version: ProjectVersion, than plans: [ProjectPlan]) -> Bool {
+    plans.allSatisfy { version.entityNames.isDisjoint(with: $0.entityNames) }
+      && version.project.app.containers.contains { container in
+        container.plan.isNone && container.knownTypes?.isSuperset(of: version.listedTypes) == true
+      }
   }
 
   private func fallsBetween(_ version: ProjectVersion, _ plan: ProjectPlan) -> Bool {
@@ -68,6 +75,14 @@ struct UnlistedVersion: VersionRule {
     let listed = plan.versions.compactMap { $0.identifier?.value }
     return listed.contains { $0 < identifier } && listed.contains { identifier < $0 }
   }
+}
+
+extension ProjectVersion {
+  fileprivate var entityNames: Set<String> { Set(listedTypes.map { project.symbols[$0].name }) }
+}
+
+extension ProjectPlan {
+  fileprivate var entityNames: Set<String> { versions.reduce(into: []) { $0.formUnion($1.entityNames) } }
 }
 
 extension UnlistedVersion {

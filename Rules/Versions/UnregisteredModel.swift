@@ -75,7 +75,9 @@ struct UnregisteredModel: Rule {
   private func notes(_ modules: [String], _ app: AppView) -> [Finding.Note] {
     let plans = app.plans.filter { modules.contains($0.module) }
     let containers = app.containers.filter { modules.contains($0.module) }
-    let places = plans.flatMap(\.lastVersions).compactMap(\.modelsPlace) + containers.compactMap(\.schemaPlace)
+    // What is only kept in memory has no part in what the app stores.
+    let stores = containers.filter { $0.isPersistent != false } + containers
+    let places = plans.flatMap(\.lastVersions).compactMap(\.modelsPlace) + stores.compactMap(\.schemaPlace)
     return places.prefix(1).map { .init(.modelsAreHere, at: $0) }
   }
 }

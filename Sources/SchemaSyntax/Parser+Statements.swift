@@ -12,7 +12,7 @@ extension Parser {
     while index < end, !at(.endOfFile) {
       let start = index
       if conditionals.consumeDirective(&self) || consume(.semicolon) { continue }
-      var statement = parseStatement()
+      var statement = parseStatement(conditionals.branches)
       statement.conditions = conditionals.branches
       statements.append(statement)
       if index == start {
@@ -42,19 +42,20 @@ extension Parser {
     return CodeBlock(statements: statements, tokens: tokens(from: open))
   }
 
-  mutating func parseStatement() -> Statement {
+  /// Reads a statement in some branches of `#if`.
+  mutating func parseStatement(_ conditions: [Declaration.ConditionalBranch] = []) -> Statement {
     let start = index
-    return nested({ $0.parseStatementBody() }) { parser in
+    return nested({ $0.parseStatementBody(conditions) }) { parser in
       parser.skipInside()
       return Statement(kind: .other, tokens: start..<parser.index)
     }
   }
 
-  private mutating func parseStatementBody() -> Statement {
+  private mutating func parseStatementBody(_ conditions: [Declaration.ConditionalBranch]) -> Statement {
     let start = index
     if startsDeclaration(in: .statements) {
       var declarations: [Declaration] = []
-      parseDeclaration([], into: &declarations)
+      parseDeclaration(conditions, into: &declarations)
       return Statement(kind: .declaration(declarations), tokens: tokens(from: start))
     }
     if at(.identifier), next.kind == .colon, isLoopLabel { move(to: index + 2) }

@@ -362,6 +362,7 @@ struct UncheckedUniqueInsertTests {
       silentModels + """
         func seed(_ context: ModelContext) {
           for code in ["A", "B"] { context.insert(Row(code: code)) }
+          for (_, code) in ["A", "B"].enumerated() { context.insert(Row(code: code)) }
           context.insert(Row(code: "main"))
         }
         """),

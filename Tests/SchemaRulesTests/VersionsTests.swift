@@ -1047,6 +1047,11 @@ struct VersionsTests {
 
     """
 
+  /// The members of a version with one model.
+  private static func models(_ name: String) -> String {
+    "static var models: [any PersistentModel.Type] { [\(name).self] }; @Model final class \(name) { var a = 0; init() {} }"
+  }
+
   static let unlistedVersionTable: [RuleCase] = [
     RuleCase(
       "no code uses it",
@@ -1071,6 +1076,20 @@ struct VersionsTests {
       let container = try ModelContainer(for: Schema(versionedSchema: V2.self))
       """,
       ["1️⃣ warning"]),
+    RuleCase(
+      "a container without a plan holds its models, of which no plan has any",
+      plan.replacing("V1: VersionedSchema {}", with: "V1: VersionedSchema { \(models("Note")) }")
+        + """
+        enum Cache: VersionedSchema { \(models("Image")) }
+        let cache = try ModelContainer(for: Cache.Image.self, configurations: ModelConfiguration("Cache"))
+        """),
+    RuleCase(
+      "a container without a plan holds its models, of which a plan has one",
+      plan.replacing("V1: VersionedSchema {}", with: "V1: VersionedSchema { \(models("Note")) }")
+        + """
+        enum 1️⃣Cache: VersionedSchema { \(models("Note")) }
+        let cache = try ModelContainer(for: Cache.Note.self, configurations: ModelConfiguration("Cache"))
+        """, ["1️⃣ warning"]),
     RuleCase(
       "named by extensions of its models only, and by aliases of them that those name",
       plan + """

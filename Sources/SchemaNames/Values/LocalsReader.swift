@@ -44,8 +44,15 @@ extension LocalsReader {
   /// Binds the names that a loop gives its elements; returns them.
   @discardableResult
   mutating func bindLoop(over sequence: Expression, _ statement: Statement) -> [String] {
-    let names = names(in: statement.tokens.lowerBound + 1..<sequence.tokens.lowerBound)
+    let pattern = statement.tokens.lowerBound + 1..<sequence.tokens.lowerBound
+    let names = names(in: pattern)
     bind(names, names.count == 1 ? .element(of: value(sequence)) : Self.undecided)
+    // A position and an element.
+    if tree.tokens[pattern.lowerBound].kind == .leftParen, let last = names.last,
+      let call = Call(sequence, in: tree), call.name == "enumerated", let list = call.base
+    {
+      bind([last], .element(of: value(list)))
+    }
     return names.map(tree.name)
   }
 
@@ -78,7 +85,7 @@ extension LocalsReader {
 
   private mutating func bind(_ declaration: Declaration, _ name: String, before rest: ArraySlice<Statement>) {
     guard declaration.isAssignedLater(in: rest, tree, name) else {
-      return locals.bind(name, binding(of: declaration))
+      return locals.bind(name, joined(binding(of: declaration), of: declaration, name))
     }
     guard declaration.pattern == nil || declaration.initialValue == nil else {
       return locals.bind(name, .changing(why: ListVariable.isChanged))
@@ -86,6 +93,17 @@ extension LocalsReader {
     locals.bind(
       name,
       LaterStatements(name: name, initial: declaration.initialValue.map(value), statements: rest, around: self))
+  }
+
+  /// What a name is worth that another branch of the same `#if` declares too; a branch for debugging does not count.
+  private func joined(
+    _ binding: Locals.Binding, of declaration: Declaration, _ name: String
+  ) -> Locals.Binding {
+    guard let branch = declaration.conditions.last, branch.branch > 0, let other = locals[name],
+      other.values.first.map({ $0.scope.unit == scope.unit && $0.expression.tokens.lowerBound > branch.block }) == true,
+      tree.text(branch.block + 1) != "DEBUG"
+    else { return binding }
+    return branch.isDebugOnly(tree) ? other : .choice(other.values + binding.values)
   }
 
   private func binding(of declaration: Declaration) -> Locals.Binding {
@@ -116,5 +134,16 @@ extension Declaration {
     guard let end = rest.last?.tokens.upperBound else { return false }
     let start = tokens.upperBound
     return initialValue == nil || kind == .var && tree.mayChange(name, in: start..<max(start, end))
+  }
+}
+
+extension Locals.Binding {
+  /// What it is one of, as far as it is an expression.
+  fileprivate var values: [StaticValue] {
+    switch self {
+    case .value(let value): [value]
+    case .choice(let values): values
+    case .part, .element, .list, .changing, .unknown: []
+    }
   }
 }
