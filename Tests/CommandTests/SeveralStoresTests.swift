@@ -142,10 +142,12 @@ struct SeveralStoresTests {
   private static let environment = "URL(filePath: ProcessInfo.processInfo.environment[\"STORE\"]!)"
   private static let either =
     ", configurations: isLarge ? ModelConfiguration(url: \(support)) : ModelConfiguration(\"Small\")"
+  private static let eitherURL = at("isLarge ? \(support) : .documentsDirectory.appending(path: \"large.sqlite\")")
 
   @Test(
     "a store that the app no longer opens has moved",
     arguments: [
+      (eitherURL, ", configurations: ModelConfiguration(\"Notes\")"),
       (either, ", configurations: ModelConfiguration(\"Notes\")"),
       (", configurations: ModelConfiguration(\"Notes\")", either),
       ("", ", configurations: ModelConfiguration(\"Notes\")"),
@@ -228,11 +230,21 @@ struct SeveralStoresTests {
       (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
       ("", ", configurations: ModelConfiguration(url: Kit.folder().appending(path: \"default.store\"))"),
       (at(environment), at(support)), (at(support), at(environment)), ("", at(environment)),
-      (at(support), either), (either, at(support)),
+      (at(support), either), (either, at(support)), (at(support), eitherURL), (at(support), at("platformURL")),
       (at(support), at("Folders.dataDirectory.appending(path: \"notes.sqlite\")")),
     ])
   func unknownPlace(old: String, new: String) throws {
-    let (end, lint) = try judgment(from: old, to: new)
+    let platforms = """
+      let platformURL: URL = {
+        #if os(macOS)
+        let url = URL.homeDirectory.appending(path: "Library/Notes.sqlite")
+        #else
+        let url = URL\(Self.support)
+        #endif
+        return url
+      }()
+      """
+    let (end, lint) = try judgment(from: old, to: new, beside: platforms)
     #expect(end == "unknown" && lint == [])
   }
 

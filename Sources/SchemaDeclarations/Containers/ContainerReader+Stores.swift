@@ -50,8 +50,8 @@ extension ContainerReader {
     let location = StoreLocation(name: nil, url: nil, group: nil)
     return StoreConfiguration(
       place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
-      isExpendable: false, location: location, fileName: location.fileName, group: .automatic, groupPlace: nil,
-      groupFolders: [],
+      isExpendable: false, location: location, possiblePaths: [], fileName: location.fileName, group: .automatic,
+      groupPlace: nil, groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
       cloudKitPlace: nil, schema: nil)
   }
@@ -92,7 +92,7 @@ extension ContainerReader {
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
       isExpendable: url.map { PathEvidence(of: $0, symbols).isExpendable } ?? false,
-      location: location(placing), fileName: fileName(placing),
+      location: location(placing), possiblePaths: url.map(possiblePaths) ?? [], fileName: fileName(placing),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       groupFolders: url.map(groupFolders) ?? [],
       isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),
@@ -130,6 +130,11 @@ extension ContainerReader {
     let followed = StaticEvaluator(symbols: symbols).follow(url)
     return followed.failures.isEmpty && !followed.values.isEmpty
       && followed.values.allSatisfy { PathEvidence(of: $0, symbols).isTemporary }
+  }
+
+  /// The files on disk that a URL may lead to.
+  private func possiblePaths(_ url: StaticValue) -> [String] {
+    StaticEvaluator(symbols: symbols).possiblePaths(url).map(\.description).filter { $0 != "/dev/null" }
   }
 
   /// Where a store is; nil if its name, URL or group is not literal.

@@ -15,6 +15,12 @@ extension StaticEvaluator {
   /// The same for each turn of the loops whose variables decide the path; empty if one of the paths is not known.
   package func filePaths(_ value: StaticValue) -> [FilePath] { asking().filePaths(value, depth: 0) }
 
+  /// The paths of which a condition decides one; empty if one of them is not known.
+  package func possiblePaths(_ value: StaticValue) -> [FilePath] {
+    let found = present(follow(value))
+    return found.failures.isEmpty ? all(found.values.map(filePath)) : []
+  }
+
   /// The last component of a path, whose folder may be unknown; nil if it is not literal.
   package func lastComponent(_ value: StaticValue) -> String? { lastComponents(value).single }
 

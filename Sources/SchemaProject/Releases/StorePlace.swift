@@ -232,6 +232,8 @@ extension ResolvedSchemas {
   /// Where the file of a configuration is.
   func storePlace(of configuration: StoreConfiguration, in module: String) -> StorePlace? {
     guard let location = configuration.location else {
+      let possible = configuration.possiblePaths.map(StorePlace.init(url:)).uniqued
+      if !possible.isEmpty { return StorePlace(oneOf: possible) }
       return configuration.fileName.map { StorePlace(named: $0, in: .unknown, isImplied: false) }
     }
     if let url = location.url { return StorePlace(url: url) }
