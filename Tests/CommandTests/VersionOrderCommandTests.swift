@@ -54,6 +54,9 @@ struct VersionOrderCommandTests {
 
     let upgrade = try Tool.run(["upgrade"], in: folder.url)
     #expect(upgrade.code == 0 && upgrade.output.contains("V1 → V2 → V3"), "\(upgrade.output)")
+    // What becomes of a version that only a stage names is not known.
+    let doubt = "not known: 'V3' is in a stage, but not in 'Plan.schemas'"
+    #expect(upgrade.output.replacing(/\s+/, with: " ").contains(doubt) != schemas.contains("V3"))
 
     let graph = try Tool.run(["report", "--format", "mermaid", "-o", "-"], in: folder.url).output
     #expect(["v0_0[\"V1 ", "v0_1[\"V2 ", "v0_2[\"V3 ", "| v0_1\n", "| v0_2\n"].allSatisfy(graph.contains), "\(graph)")
