@@ -111,15 +111,18 @@ extension ResolvedSchemas {
 package struct ReferencePlaces: Sendable {
   package let reference: String
   private let repository: GitRepository
+  /// The folder that shown paths are relative to.
+  private let folder: String
 
-  package init(reference: String, repository: GitRepository) {
+  package init(reference: String, repository: GitRepository, shownIn folder: String = "/") {
     self.reference = reference
     self.repository = repository
+    self.folder = folder
   }
 
-  /// A place in a file that is shown by its absolute path without the first slash.
+  /// A place in a file that is shown by its path.
   package func place(_ place: Place) -> Place {
-    let path = "\(reference):\(repository.path(of: "/\(place.file.path)"))"
+    let path = "\(reference):\(repository.path(of: Path.absolute(place.file.path, in: folder)))"
     return Place(file: SourceFile(path: path, bytes: place.file.bytes), span: place.span)
   }
 }

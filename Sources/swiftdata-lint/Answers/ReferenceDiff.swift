@@ -69,24 +69,21 @@ struct ReferenceDiff {
     let tree = try ReleaseSource.reading { () throws(GitFailure) in
       try workspace.tree(at: try repository.commit(reference), of: repository, reading: objects)
     }
-    let places = ReferencePlaces(reference: reference, repository: repository)
-    return try state(
-      workspace.load(tree, loader.showingPaths(in: "/")), in: "/", reference, isTag: repository.isTag(reference),
-      places.place)
+    let places = ReferencePlaces(
+      reference: reference, repository: repository, shownIn: workspace.workingFolder)
+    return try state(workspace.load(tree, loader), reference, isTag: repository.isTag(reference), places.place)
   }
 
   private func workingTree() throws -> State {
-    try state(workspace.load(try workspace.tree(), loader), in: workspace.workingFolder, "working tree", isTag: false) {
-      $0
-    }
+    try state(workspace.load(try workspace.tree(), loader), "working tree", isTag: false) { $0 }
   }
 
-  /// The state that was loaded with paths relative to a folder.
+  /// The state that was loaded; `shown` is how its places are shown.
   private func state(
-    _ loaded: ProjectLoader.Loaded, in folder: String, _ name: String, isTag: Bool,
-    _ shown: @escaping (Place) -> Place
+    _ loaded: ProjectLoader.Loaded, _ name: String, isTag: Bool, _ shown: @escaping (Place) -> Place
   ) throws(UsageError) -> State {
     let schemas = loaded.project.schemas
+    let folder = workspace.workingFolder
     do {
       let stores = try schemas.chosenStores(container: container, of: workspace.universe.scope(in: folder))
       return State(
