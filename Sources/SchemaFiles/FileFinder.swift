@@ -34,7 +34,7 @@ package struct FileFinder: Sendable {
   package enum PassedOver: Sendable {
     /// What `.gitignore` files ignore.
     case ignored
-    /// Folders of build systems and package managers.
+    /// Hidden folders, and those of build systems and package managers.
     case ofTools
   }
 

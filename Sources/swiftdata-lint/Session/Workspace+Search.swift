@@ -30,7 +30,10 @@ extension Workspace {
   private func reasonForSkipping(_ folder: String) -> String? {
     let searches: [(included: Set<FileFinder.PassedOver>, reason: String)] = [
       ([], "the configuration excludes"), ([.ignored], "'.gitignore' ignores"),
-      ([.ignored, .ofTools], "folders of build systems and package managers, which are skipped unless named, hold"),
+      (
+        [.ignored, .ofTools],
+        "hidden folders and those of build systems and package managers, which are skipped unless named, hold"
+      ),
     ]
     return searches.lazy.compactMap { included, reason in
       let count = FileFinder(including: included).find([folder]).swiftFiles.count
