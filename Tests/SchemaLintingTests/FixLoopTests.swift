@@ -201,6 +201,23 @@ struct FixLoopTests {
     #expect(fixed.text("Example.swift")?.contains("var first") == true)
   }
 
+  @Test("a fix after which the stages of a plan are not known is dropped")
+  func unknownStages() {
+    let source = """
+      \(Self.model)
+      enum V1: VersionedSchema {
+        static var versionIdentifier: Schema.Version { Schema.Version(1, 0, 0) }
+        static var models: [any PersistentModel.Type] { [] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V1.self)] }
+      }
+      """
+    let fixed = Self.fixed(source, [Word(word: "lightweight", replacement: "light")])
+    #expect(fixed.dropped.map(\.objection) == [.unknownStages("Plan")])
+  }
+
   @Test("findings that are not shown, and files that must not be edited, are left alone")
   func leftAlone() {
     let source = ExampleSource("// file: A.swift\n\(Self.model)// one\n// file: B.swift\n// one\n@Model class B {}")

@@ -49,6 +49,8 @@ package enum FixObjection: Hashable, Sendable {
   case changedChecksum(String)
   /// A version lists other classes than before, given by its name.
   case otherClasses(String)
+  /// The stages of a plan would no longer be known, given by its name.
+  case unknownStages(String)
   /// Stores of recorded releases would no longer open, each given by the release's name in quotes, and by its place where the
   /// release has others.
   case lockedOut([String])
@@ -64,6 +66,7 @@ extension FixObjection {
     case .newError(let fingerprint): "it would cause the error \(fingerprint)"
     case .newWarning(let fingerprint): "it would cause the warning \(fingerprint)"
     case .otherClasses(let version): "'\(version)' would have other classes than before"
+    case .unknownStages(let plan): "the stages of '\(plan)' would no longer be known"
     case .lockedOut(let releases):
       "stores of \(releases.count == 1 ? "release" : "releases") \(releases.list) would no longer open"
     case .changedChecksum(let version): "it would change the checksum of '\(version)', which may have shipped"

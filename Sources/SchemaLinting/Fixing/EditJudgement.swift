@@ -27,7 +27,7 @@ package struct EditJudgement: Sendable {
   }
 
   /// The first thing that would be worse; nil if nothing is.
-  package var objection: FixObjection? { lockedOut ?? newFinding ?? changedChecksum ?? otherClasses }
+  package var objection: FixObjection? { unknownStages ?? lockedOut ?? newFinding ?? changedChecksum ?? otherClasses }
 
   /// The first Swift file with more syntax errors than before.
   package static func brokenFile(_ changes: [FileChange]) -> String? {
@@ -109,7 +109,15 @@ package struct EditJudgement: Sendable {
     }.map { .otherClasses($0.name) }
   }
 
-  // MARK: Releases
+  // MARK: Plans and releases
+
+  /// A plan whose stages were all known, and are not any more.
+  private var unknownStages: FixObjection? {
+    before.project.app.plans.first { plan in
+      let edited = after.project.app.plans.first { $0.subject == plan.subject }
+      return plan.stages?.isComplete == true && edited?.stages?.isComplete != true
+    }.map { .unknownStages($0.name) }
+  }
 
   private var lockedOut: FixObjection? {
     let lost = before.opening.filter { !after.opening.contains($0) }

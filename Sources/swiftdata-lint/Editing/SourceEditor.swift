@@ -212,7 +212,7 @@ extension FixObjection {
     case .changedChecksum: "; 'swiftdata-lint freeze --all' gives all old versions their own copies"
     case .lockedOut:
       "; 'swiftdata-lint upgrade' shows what they shipped: the plan needs a version for each shape, in the order of release"
-    case .withoutEffect, .undone, .syntax: ""
+    case .withoutEffect, .undone, .syntax, .unknownStages: ""
     }
   }
 }
