@@ -14,7 +14,7 @@ package struct ProjectLoader: Sendable {
   /// What counts instead of what the sources show.
   private let given: GivenSettings
   /// Says which names of a project are open beside those that its declarations leave open.
-  let openNames: @Sendable (Project) -> OpenNames
+  private(set) var openNames: @Sendable (Project) -> OpenNames
   /// Whether the project is asked what becomes of releases that are not given to it.
   private var judgesReleases = false
   /// Hears of each step, on any thread.
@@ -42,6 +42,13 @@ package struct ProjectLoader: Sendable {
   package var judgingReleases: ProjectLoader {
     var loader = self
     loader.judgesReleases = true
+    return loader
+  }
+
+  /// A loader that looks for more names that a project leaves open.
+  package func asking(_ more: @escaping @Sendable (Project) -> OpenNames) -> ProjectLoader {
+    var loader = self
+    loader.openNames = { [openNames] in openNames($0).union(more($0)) }
     return loader
   }
 

@@ -20,22 +20,15 @@ extension FrozenVersion {
   /// types.
   package func stageConflicts(in files: [SyntaxTree]) -> [StageConflict] {
     let symbols = version.project.symbols
-    if ownStageBodies.isEmpty { return [] }
+    let bodies = version.stageBodies
+    if bodies.isEmpty { return [] }
     let own = Set(replacedTypes.map(\.type) + version.models.map(\.type))
     let split = split(own: own, counterparts: [], in: files)
-    return ownStageBodies.flatMap { body in
-      var reader = SideReader(split, in: body.scope, isMember: false)
-      if let declaration = symbols.tree(body.scope).member(at: body.tokens) {
-        reader.read(declaration)
-      } else {
-        reader.readClosure(body.tokens)
-      }
-      return reader.conflicts.map { conflict in
-        let mark = conflict.own ?? conflict.use
-        let type = conflict.own == nil ? split.lost.members[mark.name] : nil
-        return StageConflict(
-          place: mark.place, what: "'\(mark.name)'" + (type.map { " of '\($0)'" } ?? ""), isLost: conflict.own == nil)
-      }
+    return bodies.flatMap { $0.conflicts(split, in: symbols) }.map { conflict in
+      let mark = conflict.own ?? conflict.use
+      let type = conflict.own == nil ? split.lost.members[mark.name] : nil
+      return StageConflict(
+        place: mark.place, what: "'\(mark.name)'" + (type.map { " of '\($0)'" } ?? ""), isLost: conflict.own == nil)
     }
   }
 
@@ -50,7 +43,7 @@ extension FrozenVersion {
 
   /// The names that files have to spell which matter to these.
   package var namesInConflicts: [String] {
-    keptTypes.isEmpty && ownStageBodies.isEmpty ? [] : replacedTypes.map(\.name).uniqued
+    keptTypes.isEmpty && version.stageBodies.isEmpty ? [] : replacedTypes.map(\.name).uniqued
   }
 
   /// The version's own models that are not replaced.
@@ -67,7 +60,7 @@ extension FrozenVersion {
     let replaced = replacedTypes.map(\.type)
     let names = Set(replaced.map { symbols[$0].name } + symbols.aliases(of: Set(replaced)).map { symbols[$0].name })
     let ownParts = (own.sorted() + [version.type]).flatMap(symbols.parts)
-    let stages = ownStageBodies
+    let stages = version.stageBodies
     let files =
       symbols.units.indices.filter { !symbols.units[$0].isTest }.map { unit in
         DependentNames.File(
@@ -107,10 +100,5 @@ extension SyntaxTree {
   /// The names of a type's members, those of nested types too.
   fileprivate func allNames(in type: Declaration) -> [String] {
     memberNames(of: type) + (type.members ?? []).flatMap(allNames)
-  }
-
-  /// The function that some tokens are.
-  fileprivate func member(at tokens: Range<Int>) -> Declaration? {
-    declarations(around: tokens.lowerBound).last { $0.tokens == tokens }
   }
 }

@@ -240,7 +240,7 @@ package struct FrozenVersion: Sendable {
     let names = replacedTypes.map { ($0.type, "\(version.name).\($0.name)") }
     let code = CodeCopy(
       symbols: version.project.symbols, names: Dictionary(names) { first, _ in first }, aliases: .followed)
-    return ownStageBodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
+    return version.stageBodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
   }
 
   /// The models, structs and enums that copies stand for from now on.
@@ -250,13 +250,6 @@ package struct FrozenVersion: Sendable {
     let models = version.models.map(\.model)
     let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes).flatMap(symbols.withPayloads)
     return (models.map(\.type) + stored).map { (type: $0, name: symbols[$0].name) }.filter { missing.contains($0.name) }
-  }
-
-  /// The code of stages that sees the models of this version and of no other.
-  var ownStageBodies: [StageBody] {
-    let (own, others) = version.stageBodies
-    let shared = Set(others.map(\.place))
-    return own.filter { !shared.contains($0.place) }
   }
 }
 

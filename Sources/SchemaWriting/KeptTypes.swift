@@ -40,7 +40,7 @@ struct KeptTypes {
     let names = NameSet(
       kept.map { symbols[$0].name } + version.project.symbols.aliases(of: kept).map { symbols[$0].name })
     let own = symbols.parts(of: version.type) + kept.flatMap(symbols.parts)
-    let stages = version.stageBodies.own
+    let stages = version.stageBodies
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [Unresolved] in
       let tree = symbols.units[unit].tree
       let excluded =

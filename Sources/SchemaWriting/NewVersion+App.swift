@@ -18,11 +18,11 @@ extension NewVersion {
     }
   }
 
-  /// The tokens of a file that are of versions and plans, whose names stay.
+  /// The tokens of a file that are of versions and plans, and of what only stages lead to: their names stay.
   func ownTokens(in unit: Int) -> [Range<Int>] {
     let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
     let declared = types.flatMap(symbols.parts).filter { $0.scope.unit == unit }.map(\.declaration.tokens)
-    return declared + last.project.app.plans.flatMap(\.stageBodies).filter { $0.scope.unit == unit }.map(\.tokens)
+    return declared + stageCode.tokens(in: unit)
   }
 
   /// The edits of a file that was not parsed with the others.

@@ -6,6 +6,26 @@ extension NewVersion {
   /// The code of the last version's own types that might not compile once the app's code names the new one; `replaced` are the
   /// models that get copies without such code, and `others` the files that were not parsed with the project.
   package func conflicts(replacing replaced: Set<String>, in others: [SyntaxTree]) -> [Unresolved] {
+    let types = stayingTypes.filter { !replaced.contains(symbols[$0].name) }
+    return KeptTypes(version: last, types: types).conflicts(moving: split(in: others))
+  }
+
+  /// The code of stages that might not compile then, because it uses what the app's code does with the last version's types.
+  package func stageConflicts(in others: [SyntaxTree]) -> [Unresolved] {
+    let bodies = stayingTypes.isEmpty ? [] : last.stageBodies(in: stageCode)
+    if bodies.isEmpty { return [] }
+    let split = split(in: others).following
+    return bodies.flatMap { body in
+      let tree = symbols.tree(body.scope)
+      let name = tree.member(around: body.tokens.lowerBound).map { tree.text($0.name) } ?? ""
+      return body.conflicts(split, in: symbols).map { conflict in
+        Unresolved(place: conflict.use.place, what: name, why: "it uses '\(conflict.use.name)'")
+      }
+    }
+  }
+
+  /// The last version's own types as its code sees them once the app's code names the new version.
+  private func split(in others: [SyntaxTree]) -> SplitTypes {
     let own = stayingTypes
     let parsed = symbols.units.indices.filter { !symbols.units[$0].isTest }
     let files =
@@ -17,7 +37,7 @@ extension NewVersion {
     let protocols = Set(extensions.flatMap { tree, part in part.inherits.compactMap { $0.tokens.last.map(tree.name) } })
     let given = extensions.flatMap { tree, part in tree.memberNames(of: part) }
     let initializers = extensions.flatMap { tree, part in tree.initializers(of: part) }
-    let split = SplitTypes(
+    return SplitTypes(
       Set(own), counterparts: aliases, in: symbols,
       others: DependentNames(
         on: names, protocols: Set(symbols.protocols(named: protocols).map { symbols[$0].name }), in: files),
@@ -25,7 +45,6 @@ extension NewVersion {
         initializers.contains { $0.take(labels) } && !symbols.initializers(of: type).contains { $0.take(labels) }
       },
       membersOf: own.flatMap(symbols.parts).filter { $0.declaration.kind != .extension })
-    return KeptTypes(version: last, types: own.filter { !replaced.contains(symbols[$0].name) }).conflicts(moving: split)
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.

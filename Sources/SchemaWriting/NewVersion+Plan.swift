@@ -27,9 +27,11 @@ extension NewVersion {
     if !names.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
       return list.inserting([stageCall(prefix: list.prefixOfCalls)]) ?? []
     }
-    let prefix = names.last.flatMap { $0 }?.dropLast().map { "\($0)." }.joined() ?? ""
     let property = stageName
-    return (list.inserting(["\(prefix)\(property)"]) ?? []) + (try stageDeclaration(property))
+    let owner = Array((names.last ?? nil)?.dropLast() ?? [])
+    // The stages before may be declared elsewhere.
+    let path = symbols.type(named: owner, from: list.scope) == plan.type ? owner + [property] : [property]
+    return (list.inserting([path.joined(separator: ".")]) ?? []) + (try stageDeclaration(property))
   }
 
   private func stageCall(prefix: String) -> String {
@@ -93,15 +95,11 @@ extension NewVersion {
       from: symbols[last.type].name, to: shortName, like: stages, besides: Set(declared.map(String.init)))
   }
 
-  /// Aliases of the last version in the plan: they lead to the new one from now on.
-  var planNameEdits: [SourceEdit] {
+  /// Aliases of the last version in the code of stages: they lead to the new one from now on.
+  var stageNameEdits: [SourceEdit] {
     var names = [last.type: last.name]
     for model in last.ownModels { names[model.type] = model.qualifiedName }
     let code = CodeCopy(symbols: symbols, names: names, aliases: .followed)
-    let parts = last.project.app.plans.flatMap { symbols.parts(of: $0.type) }
-    let edits =
-      parts.flatMap { code.edits(in: $0.declaration.tokens, $0.scope) }
-      + last.project.app.plans.flatMap(\.stageBodies).flatMap { code.edits(in: $0.tokens, $0.scope) }
-    return edits.uniqued
+    return stageCode.bodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
   }
 }

@@ -21,6 +21,8 @@ package struct NewVersion: Sendable {
   let identifier: VersionIdentifier
   /// Whether targets compile files that are made beside those of the last version.
   let allowsNewFiles: Bool
+  /// The code that shipped stages run.
+  let stageCode: StageCode
 
   /// Prepares a version; `changes` are those from the last version as it shipped to the sources as they are.
   package init(
@@ -43,6 +45,7 @@ package struct NewVersion: Sendable {
     self.shortName = shortName
     self.changes = changes
     self.allowsNewFiles = allowsNewFiles
+    stageCode = StageCode(of: last.project)
     identifier = .next(after: plan.versions.compactMap { $0.identifier?.value }.sorted())
   }
 
@@ -68,7 +71,7 @@ package struct NewVersion: Sendable {
   /// What is to be written in files that were parsed.
   package func sourceChanges() throws(Obstacle) -> SourceChanges {
     var changes = try declaration()
-    changes.edits += try schemasEdits() + (hasStage ? stageEdits() : []) + planNameEdits + appEdits
+    changes.edits += try schemasEdits() + (hasStage ? stageEdits() : []) + stageNameEdits + appEdits
     return changes
   }
 

@@ -78,6 +78,13 @@ struct SplitTypes: Sendable {
     return outer
   }
 
+  /// The same for code in which aliases of the types are replaced by what they lead to.
+  var following: Self {
+    var followed = self
+    followed.counterparts = []
+    return followed
+  }
+
   /// A member of the code's own types.
   func member(_ name: String) -> Member? { members[name] }
 

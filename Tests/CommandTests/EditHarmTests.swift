@@ -169,6 +169,119 @@ struct EditHarmTests {
     #expect(outcome.complaints.contains("stores of release '1.0' (the default store) would no longer open"))
   }
 
+  // MARK: Stages that are declared elsewhere
+
+  /// An app whose version 2 shipped; its plan lists a stage that another file declares.
+  private func appWithStage(_ stage: String, _ files: [String: String]) throws -> TemporaryFolder {
+    let head = "import SwiftData\n"
+    func note(_ more: String) -> String { "@Model final class Note { var text = \"\"; \(more)init() {} }" }
+    let app =
+      "\(head)typealias Note = V2.Note\n" + version("V1", number: 1, note(""))
+      + version("V2", number: 2, note("var size = 0; ")) + migrationPlan(["V1", "V2"], stages: [stage])
+      + "let container = try! ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n"
+    let folder = try TemporaryFolder(files.mapValues { head + $0 })
+    try folder.commit(app, tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).code == 0)
+    return folder
+  }
+
+  private static let toV2 = "(fromVersion: V1.self, toVersion: V2.self"
+  private static let measure = "for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.size = 1 }"
+
+  @Test(
+    "shipped stages keep their versions wherever they are declared, and so does what only they lead to",
+    arguments: [
+      ("Steps.first", "enum Steps { static let first = MigrationStage.lightweight\(toV2)) }"),
+      ("Steps.first()", "enum Steps { static func first() -> MigrationStage { .lightweight\(toV2)) } }"),
+      ("first", "let first = MigrationStage.lightweight\(toV2))"),
+      (".first", "extension MigrationStage { static var first: MigrationStage { .lightweight\(toV2)) } }"),
+      (
+        "first",
+        """
+        extension Plan {
+          static let first = MigrationStage.custom\(toV2), willMigrate: nil, didMigrate: { try measure($0) })
+          private static func measure(_ context: ModelContext) throws { \(measure) }
+        }
+        """
+      ),
+      (
+        "first",
+        """
+        let first = MigrationStage.custom\(toV2), willMigrate: nil, didMigrate: measure)
+        func measure(_ context: ModelContext) throws { \(measure) }
+        """
+      ),
+      (
+        "Steps.first",
+        """
+        enum Steps {
+          static let first = MigrationStage.custom\(toV2), willMigrate: nil, didMigrate: { try Scale(context: $0).run() })
+        }
+        struct Scale {
+          let context: ModelContext
+          var notes: [V2.Note] = []
+          func run() throws { try context.measure() }
+        }
+        extension ModelContext { func measure() throws { let context = self; \(measure) } }
+        """
+      ),
+    ])
+  func stagesElsewhere(stage: String, file: String) throws {
+    let folder = try appWithStage(stage, ["Steps.swift": file])
+    let source = folder.text("Steps.swift")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.hasSuffix("once a model has changed, 'swiftdata-lint upgrade' says: 1 of 1 release opens\n"))
+    let steps = try #require(folder.text("Steps.swift"))
+    // A stage in an extension of the plan gets the next one beside it.
+    let isOfPlan = file.hasPrefix("extension Plan")
+    #expect(isOfPlan ? steps.contains(Self.measure) : steps == source)
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("typealias Note = V3.Note\n"))
+    let isCall = stage.hasPrefix(".") || stage.hasSuffix(")")
+    let next = isCall ? ".lightweight(fromVersion: V2.self, toVersion: V3.self)" : "migrateV2ToV3"
+    #expect(text.contains("{ [\(stage), \(next)] }"))
+    #expect(isCall || (isOfPlan ? steps : text).contains("  static let migrateV2ToV3 = "))
+  }
+
+  @Test(
+    "a stage that uses what the app uses, too, would not compile with the new version there: it is named",
+    arguments: [
+      "func grow(_ note: V2.Note) { note.size = 1 }\nfunc show(_ note: Note) { grow(note) }",
+      "func grow(_ note: Note) { note.size = 1 }\nfunc show(_ note: Note) { grow(note) }",
+      "extension V2.Note { func grow() { size = 1 } }\nfunc show(_ note: Note) { note.grow() }",
+    ])
+  func sharedWithStages(file: String) throws {
+    let call = file.contains("extension") ? "note.grow()" : "grow(note)"
+    let stage = "for note in try context.fetch(FetchDescriptor<V2.Note>()) { \(call) }"
+    let steps = """
+      enum Steps {
+        static let first = MigrationStage.custom\(Self.toV2), willMigrate: nil, didMigrate: { context in \(stage) })
+      }
+      """
+    let folder = try appWithStage("Steps.first", ["Steps.swift": steps, "Shared.swift": file])
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.complaints.contains(
+        "Steps.swift:3: 'first' would not compile once the app's code uses 'V3': it uses 'grow'; "))
+  }
+
+  @Test("code that uses what stages use is found in files without SwiftData, too")
+  func sharedWithOtherFiles() throws {
+    let steps = """
+      enum Steps {
+        static let first = MigrationStage.custom\(Self.toV2), willMigrate: nil, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { grow(note) }
+        })
+      }
+      func grow(_ note: Note) { note.size = 1 }
+      """
+    let folder = try appWithStage("Steps.first", ["Steps.swift": steps])
+    try folder.commit("func show() { grow(newest()) }\n", to: "View.swift")
+    #expect(try run("new-version", in: folder).complaints.contains(": it uses 'grow'; "))
+  }
+
   // MARK: Versions that depend on each other
 
   @Test("a list that is made from the frozen version's keeps its classes")
@@ -376,7 +489,12 @@ struct EditHarmTests {
             }
           }, didMigrate: nil)
           """
-        ], more: "@Model final class Tag { var name = \"\"; init() {} }\n")
+        ],
+        more: """
+          @Model final class Tag { var name = ""; init() {} }
+          func log() { print(kinds, list, all, saved) }
+
+          """)
     }
     let folder = try TemporaryFolder()
     try folder.commit(source(code), tag: "1.0")

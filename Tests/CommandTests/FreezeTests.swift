@@ -308,6 +308,36 @@ struct FreezeTests {
     #expect(outcome.complaints.contains(complaint) == (use != nil) && outcome.code == (use == nil ? 0 : 2))
   }
 
+  @Test("functions that only stages call use the copies of the version that they see, wherever they are declared")
+  func stageFunctions() throws {
+    let note = "@Model final class Note { var text = \"\"; init() {} }\n"
+    func app(_ models: String, _ versions: [String], stages: [String]) -> String {
+      "import SwiftData\n\(models)"
+        + versions.enumerated().map { TestSupport.version($1, number: $0 + 1, listing: "Note.self") }.joined()
+        + migrationPlan(versions, stages: stages)
+    }
+    let folder = try TemporaryFolder()
+    try folder.commit(app(note, ["V1"], stages: []), tag: "1.0")
+    let steps = """
+      import SwiftData
+      enum Steps {
+        static let first = MigrationStage.custom(
+          fromVersion: V1.self, toVersion: V2.self, willMigrate: Rows.trim,
+          didMigrate: { try $0.fetch(FetchDescriptor<Note>()).forEach(Rows.grow) })
+      }
+      enum Rows {
+        static func trim(_ context: ModelContext) throws { for note in try notes(context) { note.text = "" } }
+        private static func notes(_ context: ModelContext) throws -> [Note] { try context.fetch(FetchDescriptor()) }
+        static func grow(_ note: Note) { note.size = 1 }
+      }
+
+      """
+    try folder.commit(steps, to: "Steps.swift")
+    try folder.commit(app(note.replacing("init", with: "var size = 0; init"), ["V1", "V2"], stages: ["Steps.first"]))
+    #expect(try freeze(folder, "V1").code == 0)
+    #expect(folder.text("Steps.swift") == steps.replacing("-> [Note]", with: "-> [V1.Note]"))
+  }
+
   @Test("stages name the copies of stored types, too")
   func stageValues() throws {
     let folder = try TemporaryFolder()

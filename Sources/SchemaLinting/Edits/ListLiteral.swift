@@ -1,9 +1,10 @@
+import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
 /// An array literal that is the value of a property such as `models`.
 package struct ListLiteral {
-  let scope: Scope
+  package let scope: Scope
   private let tree: SyntaxTree
   private let array: Expression
 
@@ -43,9 +44,12 @@ package struct ListLiteral {
     return tree.namePath(base)?.count ?? 1
   }
 
-  /// What the last element begins with: `MigrationStage` of `MigrationStage.lightweight(…)`, nothing of `.lightweight(…)`.
+  /// What the last element begins with: `MigrationStage` of `MigrationStage.lightweight(…)`, nothing of `.lightweight(…)` and
+  /// of what is no stage itself.
   package var prefixOfCalls: String {
-    guard let call = elements.last.flatMap({ Call($0, in: tree) }), let base = call.base else { return "" }
+    guard let call = elements.last.flatMap({ Call($0, in: tree) }), let base = call.base,
+      call.name.flatMap(MigrationStage.Kind.init) != nil
+    else { return "" }
     return tree.text(base.tokens)
   }
 

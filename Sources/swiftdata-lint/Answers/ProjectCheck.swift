@@ -8,7 +8,7 @@ struct ProjectCheck {
   let tree: any SourceTree
   let root: String
   let workingFolder: String
-  let loader: ProjectLoader
+  var loader: ProjectLoader
   let releases: ReleaseSource
   let linter: Linter
   /// Which of the apps is asked for, where releases are opened.

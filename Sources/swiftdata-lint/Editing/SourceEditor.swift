@@ -21,7 +21,8 @@ struct SourceEditor {
 
   /// Loads the working tree, with the recorded releases.
   init(_ session: Session, _ workspace: Workspace) throws {
-    let check = try ProjectCheck(workspace, try workspace.tree(), session.options)
+    var check = try ProjectCheck(workspace, try workspace.tree(), session.options)
+    check.loader = check.loader.asking(StageCode.openNames)
     let loaded = ProgressLine.during { _ in check.load() }
     workspace.complain(of: loaded.failures)
     workspace.reportUnbuiltFiles(loaded)

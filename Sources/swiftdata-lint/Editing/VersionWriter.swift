@@ -110,6 +110,9 @@ private struct VersionStep {
         version.conflicts(replacing: frozen?.copiedNames ?? [], in: others),
         "once the app's code uses '\(version.name)'",
         "move that to an extension of the name that the app uses for it, or remove it")
+      try VersionAtReference.refuse(
+        version.stageConflicts(in: others), "once the app's code uses '\(version.name)'",
+        "give the stage functions of its own for that")
       self.changes = changes
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")

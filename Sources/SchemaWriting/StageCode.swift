@@ -1,0 +1,234 @@
+import SchemaDeclarations
+import SchemaNames
+import SchemaProject
+import SchemaSyntax
+import SchemaText
+
+/// The code that the stages of an app run: its plans, and what only they lead to, wherever that is declared.
+package struct StageCode: Sendable {
+  /// A part of it: a closure, or a declaration.
+  struct Body: Sendable {
+    let place: Place
+    let tokens: Range<Int>
+    let scope: Scope
+  }
+
+  /// The plans, and the stages, functions, properties and types that no other code of the app names.
+  let bodies: [Body]
+  private let names: NamedDeclarations
+  /// The names of those that are in no type among them, and are no stages.
+  private let openNames: Set<String>
+
+  init(of project: Project) {
+    let plans = project.app.plans
+    let stages = Set(plans.compactMap(\.stages).flatMap(\.followed))
+    let symbols = project.symbols
+    names = NamedDeclarations(project)
+    let own = plans.flatMap { symbols.bodies(of: $0.type) }
+    var led = names.declarations(reachedFrom: own)
+    var open: [NamedDeclarations.Named] = []
+    var used: Set<Place> = []
+    repeat {
+      let types = Set(plans.map(\.type) + led.compactMap(\.type))
+      open = led.filter { !stages.contains($0.place) && !$0.around.contains(where: types.contains) }
+      used = names.places(among: open, namedOutsideOf: own + led.flatMap(\.whole)).intersection(open.map(\.place))
+      led.removeAll { used.contains($0.place) }
+    } while !used.isEmpty
+    openNames = Set(open.map(\.name))
+    bodies = own + led.flatMap(\.whole)
+  }
+
+  /// The names for which it matters whether the app's code uses them, because only stages lead to what they declare.
+  @Sendable package static func openNames(in project: Project) -> OpenNames {
+    OpenNames(uses: StageCode(of: project).openNames)
+  }
+
+  /// The tokens of a file that are part of it.
+  func tokens(in unit: Int) -> [Range<Int>] { bodies.filter { $0.scope.unit == unit }.map(\.tokens) }
+
+  /// A closure with what it leads to.
+  func bodies(of closure: StaticValue) -> [Body] {
+    let code = Body(closure.expression.tokens, closure.scope, in: names.symbols)
+    let led = names.declarations(reachedFrom: [code]).flatMap(\.running).filter { body in
+      tokens(in: body.scope.unit).contains { $0.contains(body.tokens.lowerBound) }
+    }
+    if case .closure = closure.expression.kind { return [code] + led }
+    return led
+  }
+}
+
+extension StageCode.Body {
+  /// What it uses that it cannot have, or not together with the types that it means.
+  func conflicts(_ split: SplitTypes, in symbols: SymbolTable) -> [SideReader.Conflict] {
+    var reader = SideReader(split, in: scope, isMember: false)
+    let around = symbols.tree(scope).declarations(around: tokens.lowerBound)
+    if let declaration = around.last(where: { $0.tokens == tokens }) {
+      reader.read(declaration)
+    } else {
+      reader.readClosure(tokens)
+    }
+    return reader.conflicts
+  }
+}
+
+extension MigrationStage {
+  /// The closures, each with the version whose models its context has.
+  var closures: [(version: TypeID?, value: StaticValue, code: MigrationCode?)] {
+    [(from, willMigrate, willMigrateCode), (to, didMigrate, didMigrateCode)].compactMap { version, value, code in
+      value.map { (version.value?.type, $0, code) }
+    }
+  }
+}
+
+extension ProjectVersion {
+  /// The code of the plans' stages that sees the models of this version and of no other.
+  var stageBodies: [StageCode.Body] { stageBodies(in: StageCode(of: project)) }
+
+  func stageBodies(in code: StageCode) -> [StageCode.Body] {
+    let closures = plans.flatMap(\.stageList).flatMap(\.closures).map {
+      ($0.version == type, code.bodies(of: $0.value))
+    }
+    let others = Set(closures.filter { !$0.0 }.flatMap(\.1).map(\.place))
+    return closures.filter(\.0).flatMap(\.1).uniqued(by: \.place).filter { !others.contains($0.place) }
+  }
+}
+
+/// Finds the functions, properties and types that code leads to, one through another, as far as names show.
+private struct NamedDeclarations: Sendable {
+  let symbols: SymbolTable
+  /// The versions and models, which are what they are whoever names them.
+  private let excluded: Set<TypeID>
+  /// The types of other modules that the project extends.
+  private let extended: [TypeID]
+
+  init(_ project: Project) {
+    symbols = project.symbols
+    excluded = Set(project.versions.map(\.type) + project.models.map(\.type))
+    extended = project.symbols.types.filter { $0.declaration == nil }.map(\.id)
+  }
+
+  /// A declaration that code leads to.
+  struct Named {
+    let name: String
+    /// The place of the name.
+    let place: Place
+    /// The types around it.
+    let around: [TypeID]
+    /// The type that is declared; nil for a function or property.
+    let type: TypeID?
+    /// All of its code.
+    let whole: [StageCode.Body]
+    /// What runs where it is named: of a type, what makes its values.
+    let running: [StageCode.Body]
+  }
+
+  /// What code leads to.
+  func declarations(reachedFrom code: [StageCode.Body]) -> [Named] {
+    var found: [Named] = []
+    var places: Set<Place> = []
+    var count: Int
+    repeat {
+      count = found.count
+      // The type of a value may be found after a call of its method.
+      let types = found.compactMap(\.type)
+      var waiting = code + found.flatMap(\.running)
+      while let next = waiting.popLast() {
+        for token in next.tokens where symbols.tree(next.scope).isUse(token) {
+          for named in declarations(namedBy: token, in: next.scope.unit, valuesOf: types)
+          where places.insert(named.place).inserted {
+            found.append(named)
+            waiting += named.running
+          }
+        }
+      }
+    } while found.count > count
+    return found
+  }
+
+  /// The places of those declarations that code of the app names which is not in some bodies.
+  func places(among declarations: [Named], namedOutsideOf bodies: [StageCode.Body]) -> Set<Place> {
+    let names = NameSet(declarations.map(\.name))
+    let owners = declarations.compactMap(\.around.last).uniqued
+    var places: Set<Place> = []
+    for unit in symbols.units.indices where !symbols.units[unit].isExempt {
+      let tree = symbols.units[unit].tree
+      let inside = bodies.filter { $0.scope.unit == unit }.map(\.tokens)
+      for token in tree.tokens(spelling: names)
+      where tree.isUse(token) && !tree.isInPreview(token..<token + 1) && !inside.contains(where: { $0.contains(token) })
+      {
+        places.formUnion(self.declarations(namedBy: token, in: unit, valuesOf: owners).map(\.place))
+      }
+    }
+    return places
+  }
+
+  /// What a name may mean; a member of a value may be one of some types, or of an extension of a type of another module.
+  private func declarations(namedBy token: Int, in unit: Int, valuesOf types: [TypeID]) -> [Named] {
+    let tree = symbols.units[unit].tree
+    let (path, scope) = (tree.path(to: token), symbols.scope(at: token, in: unit))
+    let isMember = token > 0 && tree.tokens[token - 1].kind == .period
+    let base = symbols.type(named: path.dropLast(), from: scope)
+    let type = isMember && path.count == 1 ? nil : symbols.type(named: path, from: scope)
+    let members =
+      isMember
+      ? (base.map { [$0] } ?? types + extended).flatMap { symbols.values(tree.name(token), of: $0) }
+      : symbols.values(tree.name(token), from: scope)
+    return members.compactMap(named) + [type.flatMap(named)].compactMap { $0 }
+  }
+
+  private func named(_ member: Member) -> Named? {
+    // What values are made of belongs to their type.
+    guard isFollowed(member.scope), member.scope.types.isEmpty || !member.declaration.isStored else { return nil }
+    let body = StageCode.Body(member.declaration.tokens, member.scope, in: symbols)
+    return Named(
+      name: symbols.tree(member.scope).text(member.declaration.name), place: symbols.namePlace(member),
+      around: member.scope.types, type: nil, whole: [body], running: [body])
+  }
+
+  private func named(_ type: TypeID) -> Named? {
+    guard let declaration = symbols[type].declaration, let scope = symbols[type].scope, isFollowed(scope),
+      !excluded.contains(type), !symbols[type].isAlias
+    else { return nil }
+    let made = symbols.parts(of: type).flatMap { part in
+      (part.declaration.members ?? []).filter { $0.kind != .func && $0.members == nil && !$0.has(.static) }.map {
+        StageCode.Body($0.tokens, part.scope, in: symbols)
+      }
+    }
+    return Named(
+      name: symbols[type].name, place: symbols.tree(scope).place(declaration.name), around: scope.types, type: type,
+      whole: symbols.bodies(of: type), running: made)
+  }
+
+  /// Whether what is declared in a scope is code of the app, and of no version or model.
+  private func isFollowed(_ scope: Scope) -> Bool {
+    !symbols.units[scope.unit].isExempt && !scope.types.contains(where: excluded.contains)
+  }
+}
+
+extension StageCode.Body {
+  fileprivate init(_ tokens: Range<Int>, _ scope: Scope, in symbols: SymbolTable) {
+    (place, self.tokens, self.scope) = (symbols.tree(scope).place(tokens), tokens, scope)
+  }
+}
+
+extension SymbolTable {
+  fileprivate func bodies(of type: TypeID) -> [StageCode.Body] {
+    parts(of: type).map { StageCode.Body($0.declaration.tokens, $0.scope, in: self) }
+  }
+}
+
+extension Declaration {
+  /// Whether it is a property that values store.
+  fileprivate var isStored: Bool {
+    (kind == .let || kind == .var) && !has(.static) && (accessors == nil || value != nil)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a token is a name, and not the label of an argument.
+  fileprivate func isUse(_ token: Int) -> Bool {
+    guard tokens[token].kind == .identifier else { return false }
+    let isBeforeColon = token + 1 < tokens.count && tokens[token + 1].kind == .colon
+    return !isBeforeColon || token == 0 || ![.leftParen, .comma].contains(tokens[token - 1].kind)
+  }
+}
