@@ -5,8 +5,8 @@ extension MigrationCodeReader {
   /// Reads a call of a function by its bare name.
   mutating func readFunction(_ token: Int, _ call: Call) -> MigrationValue {
     let name = tree.name(token)
-    if case .function(let function)? = frame[name] {
-      return self.call(function, with: arguments(of: call), call.callee)
+    if case .function(let function)? = frame[name] ?? captured(name) {
+      return self.call(function, with: call.arguments.map { functionOrValue($0.value) }, call.callee)
     }
     if frame[name] == nil, case .context = frame.receiver, Self.contextMethods.contains(name) {
       return readContextMethod(token, call)
@@ -59,10 +59,22 @@ extension MigrationCodeReader {
     return result
   }
 
-  /// The value of an argument; a closure waits until it is called.
+  /// The value of an argument; a closure, or a function by its name, waits until it is called.
   private mutating func functionOrValue(_ expression: Expression) -> MigrationValue {
-    guard case .closure = expression.kind else { return read(expression) }
-    return .function(LocalFunction(tree.closure(expression.tokens), in: frame))
+    if case .closure = expression.kind { return .function(LocalFunction(tree.closure(expression.tokens), in: frame)) }
+    let functions = functions(named: expression)
+    guard functions.count == 1 else { return read(expression) }
+    let around = MigrationFrame(scope: functions[0].scope, symbols)
+    return LocalFunction(functions[0].declaration, in: around).map { .function($0) } ?? .unknown
+  }
+
+  /// What a constant or parameter around the closure holds; nil for other names.
+  mutating func captured(_ name: String) -> MigrationValue? {
+    guard frame[name] == nil, case .value(let bound)? = frame.captured[name] else { return nil }
+    let value = StaticEvaluator(symbols: symbols).follow(bound).only ?? bound
+    var around = MigrationFrame(scope: value.scope, symbols).called(from: frame)
+    around.captured = value.locals
+    return inFrame(around) { $0.functionOrValue(value.expression) }
   }
 
   /// Reads the body of a function or getter whose parameters get some values, in their order.

@@ -256,7 +256,9 @@ extension MigrationCodeReader {
     }
     let functions = functions(named: expression)
     guard functions.isEmpty else { return call(functions, with: element, expression) }
-    if case .name(let token, _) = expression.kind, case .function(let function)? = frame[tree.name(token)] {
+    if case .name(let token, _) = expression.kind,
+      case .function(let function)? = frame[tree.name(token)] ?? captured(tree.name(token))
+    {
       return call(function, with: [element], expression)
     }
     let value = read(expression)

@@ -109,6 +109,7 @@ extension MigrationCodeReader {
       }
       return local.or(value(called: name))
     }
+    if let value = captured(name) { return value }
     if case .object(let object) = frame.receiver, models[object.model.type]?.property(named: name) != nil {
       return property(token, of: object)
     }
