@@ -31,9 +31,15 @@ extension MigrationPlan {
   }
 
   /// Whether the order of the versions and all stages are known.
-  package var hasKnownOrder: Bool {
-    guard let stages else { return false }
-    return order.isKnown && stages.isComplete && !stages.isBranched
+  package var hasKnownOrder: Bool { doubt == nil }
+
+  /// Why the order of the versions or the stages are not known; nil where both are.
+  package var doubt: String? {
+    guard order.isKnown else { return "the order of the plan's versions is not known" }
+    guard let stages else { return "the plan's stages are not known" }
+    if let failure = stages.failures.first { return "not all stages of the plan are known: \(failure.why)" }
+    if stages.isBranched { return "a condition decides which stages the plan has" }
+    return stages.isComplete ? nil : "not all versions of the plan's stages are known"
   }
 
   /// Whether `stages` is known to be empty: then no checksum is looked up, and migration is inferred.

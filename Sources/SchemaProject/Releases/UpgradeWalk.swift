@@ -63,7 +63,7 @@ private struct UpgradeWalk {
     guard let plan = target.plan, !plan.hasNoStages else { return inferred }
     if let exception = exception(of: plan) { return result([], .fails([exception])) }
     if isOpenedAsItIs { return result([], .opens) }
-    guard plan.hasKnownOrder else { return result([], .unknown(why: "the order of the plan's versions is not known")) }
+    if let doubt = plan.doubt { return result([], .unknown(why: doubt)) }
     guard let start = version, plan.isEndpoint(start.type) else { return result([], .fails([unknownStore(plan)])) }
     guard let end = target.version else { return result([], endWithoutVersion(plan)) }
     if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
