@@ -11,7 +11,7 @@ struct IncompatibleTypeChange: StageRule {
       else { return nil }
       let types = (from.sourceText, to.sourceText)
       switch (conversion, consequences[0]) {
-      case (.numeric(let isNarrowing), .done), (.numeric(let isNarrowing), .losesData):
+      case (.numeric(let isNarrowing), .done), (.numeric(let isNarrowing), .mayLoseData):
         return Finding(
           .converted(new, types, isNarrowing), subject: new.subject, at: new.place, severity: .note,
           notes: [.init(.before(types.0, step), at: old.place)], help: .check)

@@ -61,6 +61,7 @@ private struct RefusedChange {
     case .removed(let property): property.isToMany ? nil : .removed
     case .likelyRenamed(let property, _): property.isToMany ? nil : .renamed
     case .renamed: step.isToMany(change.after) ? nil : .renamed
+    case .retyped(_, _, .unknown): nil
     case .retyped(let old, let new, _): old.isRecordedAlike(new) ? nil : .retyped
     case .becameRelationship, .becameAttribute: .retyped
     default: nil

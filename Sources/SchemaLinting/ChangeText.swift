@@ -129,6 +129,7 @@ extension Verdict.Outcome {
     switch self {
     case .lightweight: "lightweight"
     case .unknown: "unknown"
+    case .mayLoseData: "lightweight, may lose data"
     case .dataLoss: "lightweight, loses data"
     case .custom: "custom stage"
     case .severalSteps: "impossible in a single stage"

@@ -13,8 +13,9 @@ package struct CodeEffect: Hashable, Sendable {
   package var preparesRows = Certainty.no
   /// `willMigrate` reads the property.
   package var readsValues = Certainty.no
-  /// Code of any stage of the plan reads the property, which is gone: that of an earlier one may have copied its values.
-  package var readsGoneValues = Certainty.no
+  /// Code of any stage of the plan reads the property that goes, or makes rows of other models from those of the model that
+  /// goes: that of an earlier one may have copied the values.
+  package var readsWhatGoes = Certainty.no
   /// `willMigrate` deletes or fetches the rows of a model that goes, and code makes those of the one that replaces it.
   package var replacesRows = Certainty.no
   /// `didMigrate` writes the property.
@@ -27,7 +28,7 @@ package struct CodeEffect: Hashable, Sendable {
   var verdict: Verdict {
     if deletesRows == .yes { return .doneByCode("the stage's code deletes the rows first") }
     return isElsewhere
-      ? .doneByOtherCode("its values are dropped after code of another stage has read them")
+      ? .doneByOtherCode("it is dropped after code of another stage has read it")
       : .doneByCode("the stage's code prepares the rows")
   }
 

@@ -5,7 +5,7 @@ package struct Consequence: Hashable, Sendable {
     case done
     /// The code makes up for what the change alone would do.
     case doneByCode
-    /// Values are dropped or altered, unless code that cannot be followed saves them.
+    /// Values are dropped unless code that cannot be followed saves them, or altered unless the new type holds them.
     case mayLoseData
     case unknown
     /// Values are dropped or altered silently.
@@ -39,31 +39,33 @@ extension SchemaChange {
   /// What the change does to existing rows, one consequence for each of its verdicts.
   package func consequences(under code: CodeEffect) -> [Consequence] {
     verdicts.map { verdict in
-      let kind = consequence(of: verdict, under: code)
-      let isDoubtful = kind == .unknown && verdict.outcome != .unknown
+      let (kind, verdict) = judged(verdict, under: code)
       return Consequence(
-        kind: kind, why: isDoubtful ? doubt(about: code) : verdict.reason,
-        failure: kind == .traps || kind == .fails ? verdict.failure : nil)
+        kind: kind, why: verdict.reason, failure: kind == .traps || kind == .fails ? verdict.failure : nil)
     }
   }
 
   /// What the change asks of the migration where a stage has some code: the hardest of its verdicts.
   package func verdict(under code: CodeEffect) -> Verdict {
-    let all = verdicts.map { verdict in
-      consequence(of: verdict, under: code) == .doneByCode ? code.verdict : verdict
-    }
-    return all.dropFirst().reduce(all[0]) { $1.outcome > $0.outcome ? $1 : $0 }
+    let all = verdicts.map { judged($0, under: code).verdict }
+    return all.dropFirst().reduce(all[0]) { $1 > $0 ? $1 : $0 }
   }
 
-  private func consequence(of verdict: Verdict, under code: CodeEffect) -> Consequence.Kind {
-    if verdict.outcome == .lightweight { return .done }
-    if verdict.outcome == .unknown { return .unknown }
+  /// What becomes of a verdict under code, and what then happens to the rows.
+  private func judged(_ verdict: Verdict, under code: CodeEffect) -> (Consequence.Kind, verdict: Verdict) {
+    if verdict.outcome == .unknown { return (.unknown, verdict) }
+    if verdict.outcome == .lightweight {
+      let mayAlter = if case .retyped(_, _, .numeric(isNarrowing: true)) = kind { true } else { false }
+      guard mayAlter else { return (.done, verdict) }
+      return code.deletesRows == .yes ? (.doneByCode, code.verdict) : (.mayLoseData, verdict)
+    }
     return switch (isMended(verdict, by: code), verdict.failure) {
-    case (.yes, _): .doneByCode
-    case (.maybe, nil): .mayLoseData
-    case (.no, nil): .losesData
-    case (.maybe, _?): .unknown
-    case (.no, let failure?): failure.isTrap ? .traps : .fails
+    case (.yes, _): (.doneByCode, code.verdict)
+    case (.maybe, nil):
+      (.mayLoseData, .mayLoseData("\(verdict.reason), unless code that cannot be followed saves them"))
+    case (.no, nil): (.losesData, verdict)
+    case (.maybe, _?): (.unknown, .unknown(doubt(about: code)))
+    case (.no, let failure?): (failure.isTrap ? .traps : .fails, verdict)
     }
   }
 
@@ -75,8 +77,8 @@ extension SchemaChange {
     case .madeRequired, .casesChanged: code.preparesRows
     case .elementFieldAdded, .elementCasesRemoved: max(code.preparesRows, code.deletesRows, code.fillsValues)
     case .uniquenessAdded(_, over: .any): code.changesRows
-    case .modelRemoved, .modelLikelyRenamed: code.replacesRows
-    case .removed, .fieldRemoved: max(code.deletesRows, code.readsGoneValues)
+    case .modelRemoved, .modelLikelyRenamed: max(code.replacesRows, code.readsWhatGoes)
+    case .removed, .fieldRemoved: max(code.deletesRows, code.readsWhatGoes)
     case .retyped, .originalNameDropped, .originalNameChanged: code.deletesRows
     default:
       max(

@@ -134,8 +134,8 @@ private struct TypeComparison {
 
   var changes: [SchemaChange] {
     switch old.conversion(to: new) {
-    // Of two enums it is not known what another raw type does, but it is known that there is one.
-    case .unknown(let why)? where !old.isEnumeration || !new.isEnumeration:
+    // Of enums and raw values it is not known what another type does, but it is known that there is one.
+    case .unknown(let why)? where ![old, new].allSatisfy({ $0.isEnumeration || $0.isPlain }):
       return [SchemaChange(.unknown(why: why), before: before, after: after)]
     case let conversion?: return [SchemaChange(.retyped(from: old, to: new, conversion), before: before, after: after)]
     case nil: break

@@ -4,6 +4,8 @@ package struct Verdict: Hashable, Sendable {
   package enum Outcome: String, CaseIterable, Comparable, Sendable {
     /// A lightweight stage does it.
     case lightweight
+    /// A lightweight stage does it, and drops stored values unless code that cannot be followed saves them.
+    case mayLoseData = "may-lose-data"
     /// It cannot be known.
     case unknown
     /// A lightweight stage does it, and drops or alters stored values silently.
@@ -56,9 +58,10 @@ package struct Verdict: Hashable, Sendable {
   static func doneByCode(_ reason: String) -> Verdict { Verdict(.custom, reason, isDoneByCode: true) }
   /// What a lightweight stage does once code of another stage has done its part.
   static func doneByOtherCode(_ reason: String) -> Verdict { Verdict(.lightweight, reason, isDoneByCode: true) }
+  static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
+  static func mayLoseData(_ reason: String) -> Verdict { Verdict(.mayLoseData, reason) }
 
   fileprivate static func lightweight(_ reason: String) -> Verdict { Verdict(.lightweight, reason) }
-  fileprivate static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
   fileprivate static func dataLoss(_ reason: String) -> Verdict { Verdict(.dataLoss, reason) }
   fileprivate static func custom(_ failure: Failure, _ reason: String) -> Verdict { Verdict(.custom, reason, failure) }
   fileprivate static func severalSteps(_ failure: Failure, _ reason: String) -> Verdict {
@@ -66,11 +69,20 @@ package struct Verdict: Hashable, Sendable {
   }
 }
 
+extension Verdict: Comparable {
+  /// Whether the migration does what the change needs and keeps the data.
+  package var isSafe: Bool { outcome == .lightweight || isDoneByCode }
+
+  /// Orders from harmless to hard; what code does is harmless.
+  package static func < (left: Verdict, right: Verdict) -> Bool {
+    if left.isSafe != right.isSafe { return left.isSafe }
+    return left.outcome == right.outcome ? right.isDoneByCode && !left.isDoneByCode : left.outcome < right.outcome
+  }
+}
+
 extension SchemaChange {
   /// What the change alone asks of the migration: the hardest of its verdicts.
-  package var verdict: Verdict {
-    verdicts.dropFirst().reduce(verdicts[0]) { $1.outcome > $0.outcome ? $1 : $0 }
-  }
+  package var verdict: Verdict { verdicts.dropFirst().reduce(verdicts[0]) { $1 > $0 ? $1 : $0 } }
 
   /// One verdict, or, where one property takes the place of another, one about the values that go and one about those
   /// that existing rows then need.
@@ -243,7 +255,7 @@ extension AttributeShape {
 extension TypeConversion {
   fileprivate var verdict: Verdict {
     switch self {
-    case .numeric(isNarrowing: true): .dataLoss("numbers are converted and may lose precision or range")
+    case .numeric(isNarrowing: true): .lightweight("numbers are converted and may lose precision or range")
     case .numeric(isNarrowing: false): .lightweight("numbers are converted")
     case .incompatible:
       .severalSteps(.incompatibleTypes, "inference cannot convert the values, not even in a custom stage")

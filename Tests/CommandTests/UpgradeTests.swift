@@ -53,6 +53,35 @@ struct UpgradeTests {
     """
   }
 
+  /// An app that drops a property under a stage, with more members of its plan.
+  private static func followed(stage: String, _ members: String) -> String {
+    NotesApp(versions: [day, NotesApp.text], stages: [stage]).source.replacing(
+      "enum Plan: SchemaMigrationPlan {", with: "enum Plan: SchemaMigrationPlan {\n\(members)")
+  }
+
+  /// Some versions of an app whose first stage makes dishes from recipes, which the second one drops.
+  private static func dishes(_ count: Int) -> String {
+    let recipe = "@Model final class Recipe { var title = \"\"; init() {} }"
+    let dish = "@Model final class Dish { var title = \"\"; init(title: String) {} }"
+    let names = (1...count).map { "V\($0)" }
+    let making = stage(
+      from: "V1", to: "V2",
+      closures: """
+        willMigrate: nil, didMigrate: { context in
+          for recipe in try context.fetch(FetchDescriptor<V2.Recipe>()) { context.insert(V2.Dish(title: recipe.title)) }
+          try context.save()
+        }
+        """)
+    return """
+      import SwiftData
+      \(zip(names, [recipe, recipe + "\n  " + dish, dish]).enumerated().map { version($1.0, number: $0 + 1, $1.1) }.joined())
+      \(migrationPlan(names, stages: count == 1 ? [] : [making, stage(from: "V2", to: "V3")]))
+      func open() throws -> ModelContainer {
+        try ModelContainer(for: Schema(versionedSchema: V\(count).self), migrationPlan: Plan.self)
+      }
+      """
+  }
+
   /// Songs and playlists, whose links the second stage drops after the code of the first one has read one side of them.
   private static func playlists(_ build: Int) -> String {
     let sides = ["var lists: [List] = []", "@Relationship(inverse: \\Song.lists) var songs: [Song] = []"]
@@ -305,7 +334,60 @@ struct UpgradeTests {
       NotesApp(versions: [day, text], stages: [Self.filling("Repair.shared.run(context)")]),
       [
         "1.0  V1 → V2  migrates and may lose data",
-        "Note: attribute 'day: Date?' removed, its values are dropped; code that could not be followed may save them",
+        "Note: attribute 'day: Date?' removed, its values are dropped, unless code that cannot be followed saves them",
+      ]),
+    UpgradeLine(
+      "a function that a function gets, and gives to the rows", NotesApp(versions: [day]).source,
+      followed(
+        stage: stage(from: "V1", to: "V2", closures: "willMigrate: each(keep), didMigrate: nil"),
+        """
+        static func each(_ body: @escaping (V1.Note) -> Void) -> (ModelContext) throws -> Void {
+          { context in try context.fetch(FetchDescriptor<V1.Note>()).forEach(body) }
+        }
+        static func keep(_ note: V1.Note) { Memory.days.append(note.day) }
+        """),
+      ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "a closure that the maker of a stage gets", NotesApp(versions: [day]).source,
+      followed(
+        stage: "made { context in for note in try context.fetch(FetchDescriptor<V1.Note>()) { print(note.day) } }",
+        """
+        static func made(before: @escaping (ModelContext) throws -> Void) -> MigrationStage {
+          .custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { context in try before(context) }, didMigrate: nil)
+        }
+        """),
+      ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "a constant of a computed stage", NotesApp(versions: [day]).source,
+      followed(
+        stage: "kept",
+        """
+        static var kept: MigrationStage {
+          let backup = Backup()
+          return .custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { try backup.write($0) }, didMigrate: nil)
+        }
+        struct Backup {
+          func write(_ context: ModelContext) throws {
+            for note in try context.fetch(FetchDescriptor<V1.Note>()) { print(note.day) }
+          }
+        }
+        """),
+      ["1.0  V1 → V2  migrates"]),
+    UpgradeLine(
+      "an object that is given to a function which is not known", NotesApp(versions: [day]),
+      NotesApp(versions: [day, text], stages: [Self.filling("convert(note)")]),
+      [
+        "1.0  V1 → V2  migrates and may lose data",
+        "Note: attribute 'day: Date?' removed, its values are dropped, unless code that cannot be followed saves them",
+      ]),
+    UpgradeLine(
+      "a model whose rows code has made another one from", dishes(1), dishes(3), ["1.0  V1 → V2 → V3  migrates"]),
+    UpgradeLine(
+      "a number that may not fit", NotesApp(versions: ["var size = 0"]),
+      NotesApp(versions: ["var size = 0", "var size = 0.0"]),
+      [
+        "1.0  V1 → V2  migrates and may lose data",
+        "Note: type of 'size' changed from 'Int' to 'Double', numbers are converted and may lose precision or range",
       ]),
     UpgradeLine(
       "links that code reads through the other side",

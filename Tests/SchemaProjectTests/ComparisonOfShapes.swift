@@ -76,8 +76,8 @@ struct ComparisonOfShapes {
       "numbers and Bool", note: "var a: Int; var b: Bool; var c: Int16; var d: Double; var e: Int64; var f: Decimal",
       "var a: Double; var b: Int; var c: Int; var d: TimeInterval; var e: Int; var f: Float",
       [
-        "retyped Note.a: data-loss", "retyped Note.b: lightweight", "retyped Note.c: lightweight",
-        "retyped Note.f: data-loss",
+        "retyped Note.a: lightweight", "retyped Note.b: lightweight", "retyped Note.c: lightweight",
+        "retyped Note.f: lightweight",
       ]),
     ChangeCase(
       "types that cannot be inferred",
@@ -166,7 +166,7 @@ struct ComparisonOfShapes {
       @Model class Note { var size: Size }
       """,
       [
-        "retyped Note.size.a: data-loss", "fieldRemoved Note.size.b: data-loss",
+        "retyped Note.size.a: lightweight", "fieldRemoved Note.size.b: data-loss",
         "retyped Note.size.c: several-steps", "madeRequired Note.size.d: custom",
         "fieldAdded Note.size.e: several-steps", "fieldAdded Note.size.f: lightweight",
       ]),
@@ -281,7 +281,7 @@ extension ComparisonOfShapes {
     ChangeCase(
       "an enum and its raw type", "enum Mood: String { case a } @Model class Note { var a: String; var b: Int }",
       "enum Mood: String { case a } @Model class Note { var a: Mood; var b: Mood }",
-      ["unknown Note.a: unknown", "retyped Note.b: several-steps"]),
+      ["retyped Note.a: unknown", "retyped Note.b: several-steps"]),
     ChangeCase(
       "the fields of what a collection holds",
       "struct Size: Codable { var a = 0 } @Model class Note { var a: [Size]; var b: [String: Size]; var c: [Size?] }",

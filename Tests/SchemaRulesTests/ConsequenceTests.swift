@@ -14,7 +14,8 @@ struct ConsequenceTests {
       let found = try JudgedPair(line.source(stage))
       let expected = line.expected(code)
       #expect(found.upgrade == expected, "upgrade, \(code)")
-      #expect(found.diff == line.alone.rough, "diff, \(code)")
+      #expect(found.change == line.alone.rough, "the change alone, \(code)")
+      #expect(found.diff.rough == expected.rough && found.isSafe == expected.isSafe, "diff, \(code)")
       if line.hasRule { #expect(found.lint == expected.rough, "lint, \(code)") }
     }
   }
@@ -62,8 +63,7 @@ struct ConsequenceTests {
     ConsequenceCase("retyped", "var a: Int", "var a: String", types, ifEmptied),
     ConsequenceCase("retyped and made required", "var a: Int?", "var a: String", types, ifEmptied),
     ConsequenceCase(
-      "a number that holds less", "var a: Double", "var a: Int", .losesData,
-      [.deletesAll: .doneByCode, .unseenBefore: .mayLoseData]),
+      "a number that holds less", "var a: Double", "var a: Int", .mayAlter, [.deletesAll: .doneByCode]),
     ConsequenceCase(
       "external storage removed", "@Attribute(.externalStorage) var a: Data?", "var a: Data?",
       .fails("external-reference-mapping")),
@@ -175,7 +175,10 @@ struct ConsequenceTests {
 
     // Models
     ConsequenceCase("a model is added", "", "", .done) { ($0, $1 + third) },
-    ConsequenceCase("a model is removed", "", "", .losesData, [.unseenBefore: .mayLoseData], hasRule: false) {
+    ConsequenceCase(
+      "a model is removed", "", "", .losesData, [.unseenBefore: .mayLoseData, .unseenAfter: .mayLoseData],
+      hasRule: false
+    ) {
       ($0 + third, $1)
     },
     ConsequenceCase(
@@ -188,6 +191,8 @@ struct ConsequenceTests {
 /// What becomes of existing rows, as a test expects it.
 enum ExpectedOutcome: Equatable, Sendable {
   case done, doneByCode, losesData, mayLoseData, traps, unknown
+  /// Values are converted, and altered where the new type does not hold them.
+  case mayAlter
   case fails(String)
 
   /// As far as findings and verdicts tell outcomes apart: they are silent where nothing is certain, or nothing is lost.
@@ -195,9 +200,12 @@ enum ExpectedOutcome: Equatable, Sendable {
     switch self {
     case .fails: .fails("")
     case .losesData, .traps: self
-    case .done, .doneByCode, .mayLoseData, .unknown: .done
+    case .done, .doneByCode, .mayLoseData, .mayAlter, .unknown: .done
     }
   }
+
+  /// Whether `--exit-code` takes it for done.
+  var isSafe: Bool { [.done, .doneByCode, .mayAlter].contains(self) }
 }
 
 /// The kinds of code that a stage may have.
@@ -300,8 +308,12 @@ struct ConsequenceCase: Sendable, CustomTestStringConvertible {
 struct JudgedPair {
   /// What the rules report.
   let lint: ExpectedOutcome
-  /// What `diff` says of the change alone.
+  /// What the change alone asks of the migration.
+  let change: ExpectedOutcome
+  /// What `diff` says of the change under the code.
   let diff: ExpectedOutcome
+  /// Whether `--exit-code` takes the way for done.
+  let isSafe: Bool
   /// What `upgrade` says of a store of the first version.
   let upgrade: ExpectedOutcome
 
@@ -309,7 +321,10 @@ struct JudgedPair {
     let linted = MarkedSource(source).source
     let project = linted.project
     lint = Self.outcome(of: linted.report(only: Self.rules).diagnostics.filter { Self.rules.contains($0.rule) })
-    diff = try Self.outcome(of: #require(project.schemas.comparisons().first).changes.map(\.change.verdict))
+    let comparison = try #require(project.schemas.comparisons().first)
+    change = Self.outcome(of: comparison.changes.map(\.change.verdict))
+    diff = Self.outcome(of: comparison.changes.map(comparison.verdict))
+    isSafe = comparison.changes.map(comparison.verdict).allSatisfy(\.isSafe)
     let shapes = project.schemas.versions.map(project.schemas.partialShape)
     let identities = project.schemas.versions.map(project.schemas.identity)
     let release = Release(
@@ -333,11 +348,11 @@ struct JudgedPair {
     if diagnostics.count(where: { $0.severity == .error }) > traps.count(where: { $0.severity == .error }) {
       return .fails("")
     }
-    return diagnostics.isEmpty ? .done : traps.isEmpty ? .losesData : .traps
+    return diagnostics.allSatisfy { $0.severity == .note } ? .done : traps.isEmpty ? .losesData : .traps
   }
 
   private static func outcome(of verdicts: [Verdict]) -> ExpectedOutcome {
-    let failures = verdicts.compactMap(\.failure)
+    let failures = verdicts.filter { !$0.isSafe }.compactMap(\.failure)
     if failures.contains(where: { $0 != .failingCast && $0 != .failingDecoding }) { return .fails("") }
     return !failures.isEmpty ? .traps : verdicts.contains { $0.outcome == .dataLoss } ? .losesData : .done
   }
@@ -349,9 +364,10 @@ struct JudgedPair {
     case .moved, .unknown: return .unknown
     case .opens, .migrates: break
     }
-    return switch upgrade.steps.flatMap(\.changes).map(\.consequence.kind).max(by: { $0.rawValue < $1.rawValue }) {
+    let gravest = upgrade.steps.flatMap(\.changes).max { $0.consequence.kind.rawValue < $1.consequence.kind.rawValue }
+    return switch gravest?.consequence.kind {
     case .losesData: .losesData
-    case .mayLoseData: .mayLoseData
+    case .mayLoseData: gravest?.verdict.isSafe == true ? .mayAlter : .mayLoseData
     case .doneByCode: .doneByCode
     default: .done
     }

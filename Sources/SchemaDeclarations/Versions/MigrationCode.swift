@@ -209,6 +209,22 @@ extension MigrationCode {
     fetches(type) || contains(type) { if case .read = $0 { true } else { false } }
   }
 
+  /// Whether objects of a model are reached, and such of another one are made.
+  package func rebuilds(_ type: TypeID) -> Bool {
+    reaches(type)
+      && actions.contains { action in
+        switch action.kind {
+        case .insert, .construct: action.model.map { $0.type != type } ?? false
+        default: false
+        }
+      }
+  }
+
+  /// Whether objects of a model are given to code that cannot be followed.
+  package func losesSight(of type: TypeID) -> Bool {
+    contains(type) { if case .escape = $0 { true } else { false } }
+  }
+
   /// Whether objects of a model are made: one that is assigned to a relationship need not be inserted.
   package func makes(_ type: TypeID) -> Bool {
     contains(type) { action in

@@ -21,11 +21,14 @@ extension MigrationStage {
     effect.changesRows = before.doing(to: model) { $0.changes($1) }
     effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
     effect.readsValues = before.reading(change)
-    if change.after == nil { effect.readsGoneValues = (plan?.stageList ?? [self]).flatMap(\.code).reading(change) }
+    if change.after == nil {
+      let all = (plan?.stageList ?? [self]).flatMap(\.code)
+      effect.readsWhatGoes = property.isEmpty ? all.handling(model) { $0.rebuilds($1) } : all.reading(change)
+    }
     effect.replacesRows = max(
       before.doing(to: model) { $0.deletes($1) },
       min(before.doing(to: model) { $0.reaches($1) }, code.replacing(change.after?.model)))
-    effect.fillsValues = after.doing(to: change.after?.model?.type) { $0.writes(newProperty, of: $1) }
+    effect.fillsValues = after.handling(change.after?.model?.type) { $0.writes(newProperty, of: $1) }
     return effect
   }
 }
@@ -37,12 +40,20 @@ extension [MigrationCode] {
     return allSatisfy(\.isComplete) ? .no : .maybe
   }
 
+  /// Whether code does something with the values of a model's objects: code that gets an object may do it unseen.
+  fileprivate func handling(
+    _ model: TypeID?, _ isDone: (MigrationCode, TypeID) -> Bool
+  ) -> CodeEffect.Certainty {
+    let isUnseen = model.map { model in contains { $0.losesSight(of: model) } } ?? false
+    return Swift.max(doing(to: model, isDone), isUnseen ? .maybe : .no)
+  }
+
   /// Whether code reads what a property holds; a relationship can be read through either of its sides.
   fileprivate func reading(_ change: PlacedChange) -> CodeEffect.Certainty {
     let property = change.before?.part.property ?? ""
-    let own = doing(to: change.oldModel?.type) { $0.reads(property, of: $1) }
+    let own = handling(change.oldModel?.type) { $0.reads(property, of: $1) }
     guard let partner = change.oldPartner else { return own }
-    return Swift.max(own, doing(to: partner.root) { $0.reads(partner.property, of: $1) })
+    return Swift.max(own, handling(partner.root) { $0.reads(partner.property, of: $1) })
   }
 
   /// Whether code makes rows of the model that takes the place of another one; without such a model it need not.

@@ -25,35 +25,17 @@ extension VersionComparison {
   package func verdict(of change: PlacedChange) -> Verdict { change.change.verdict(under: effect(on: change)) }
 
   /// What the hardest of the changes asks of the migration; nil if nothing changes.
-  package var outcome: Verdict.Outcome? { changes.map { verdict(of: $0).outcome }.max() }
+  package var outcome: Verdict.Outcome? { changes.map(verdict).max()?.outcome }
 
   /// What the code of the stage does to the rows that a change is about.
   private func effect(on change: PlacedChange) -> CodeEffect { stage?.effect(on: change, in: plan) ?? CodeEffect() }
 
-  /// Whether the stage does every change and keeps all data; without a plan or stages, whether inference does.
-  package var isSafe: Bool {
-    changes.isEmpty
-      || isJoined
-        && changes.allSatisfy { $0.change.consequences(under: effect(on: $0)).allSatisfy(\.isSafe) }
-  }
-
   /// Whether stores of the first version are migrated at all.
-  private var isJoined: Bool {
-    guard let plan, stage == nil, !plan.hasNoStages else { return true }
+  package var isJoined: Bool {
+    guard let plan, stage == nil, !plan.hasNoStages, !changes.isEmpty else { return true }
     return plan.stageList.contains { $0.from.value?.type == from.version?.type }
   }
-}
 
-extension Upgrade {
-  /// Whether the store opens and keeps all data.
-  package var isSafe: Bool {
-    switch end {
-    case .opens, .migrates: steps.flatMap(\.changes).allSatisfy(\.consequence.isSafe)
-    case .traps, .fails, .moved, .unknown: false
-    }
-  }
-}
-
-extension Consequence {
-  fileprivate var isSafe: Bool { kind == .done || kind == .doneByCode }
+  /// Why it is not known whether a stage joins the versions; nil where that is known.
+  package var doubt: String? { stage == nil ? plan?.doubt : nil }
 }

@@ -174,7 +174,9 @@ extension ResolvedSchemas {
       return (changes.counting.count, isRecorded ? 0 : 1, changes.counting.count + changes.others.count)
     }
     // What leaves the checksum as it is does not keep the store from being recognized.
-    return zip(distances, ranks).min { $0.1 < $1.1 }.map { ($0.0.version, $0.0.changes.counting) }
+    return zip(distances, ranks).min { $0.1 < $1.1 }.map { nearest, _ in
+      (nearest.version, nearest.changes.counting.isEmpty ? nearest.changes.others : nearest.changes.counting)
+    }
   }
 }
 

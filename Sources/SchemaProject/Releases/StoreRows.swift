@@ -194,6 +194,8 @@ extension Consequence {
       }
     let text = "\(rows.text) \(verb)".trimmed
     if rows.affected == 0 { return Consequence(kind: .done, why: "no row is affected: \(text)", failure: nil) }
+    // The rows say whether the values fit.
+    let kind = if case .retyped = change.kind, self.kind == .mayLoseData { Kind.losesData } else { self.kind }
     return Consequence(kind: kind, why: kind == .doneByCode ? why : "\(why): \(text)", failure: failure)
   }
 }

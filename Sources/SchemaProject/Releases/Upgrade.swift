@@ -81,9 +81,14 @@ extension Upgrade {
 
   /// Whether the store fails to open because no version of the plan has its checksum.
   package var isUnrecognized: Bool {
-    guard case .fails(let failures) = end else { return false }
-    return version == nil && failures.contains { $0.error == "unknown-model-version" }
+    version == nil && failures.contains { $0.error == "unknown-model-version" }
   }
+
+  /// What keeps the store from opening.
+  package var failures: [UpgradeFailure] { if case .fails(let failures) = end { failures } else { [] } }
+
+  /// Whether it fails, and code can catch the failure.
+  package var isThrown: Bool { !failures.isEmpty && failures.allSatisfy(\.isThrown) }
 
   /// The same way, which some failures end.
   package func failing(_ failures: [UpgradeFailure]) -> Upgrade {

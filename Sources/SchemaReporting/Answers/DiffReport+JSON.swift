@@ -24,6 +24,8 @@ extension DiffReport.Pair {
       "verdict": outcome?.rawValue,
       "checksum": sameness.checksumWord,
       "errors": faults.map { ["name": $0.name, "reason": $0.reason] as JSONValue },
+      "why": doubt,
+      "then": detour == nil ? nil : "opens",
       "changes": items.map { $0.json(positions) },
     ]
   }

@@ -16,9 +16,12 @@ extension DiffReport {
     let plan = comparison.plan.map { "\($0.name.markdown): " } ?? ""
     var text = "## \(plan)\(comparison.from.name.markdown) → \(comparison.to.name.markdown)\n\n"
     if let stage = comparison.stage { text += "Stage: \(stage.kind.rawValue). " }
-    let faults = pair.faults.map { "Error \($0.name.markdown): \($0.reason.markdown).\n" }
+    let faults =
+      pair.faults.map { "Error \($0.name.markdown): \($0.reason.markdown).\n" }
+      + [pair.doubt].compactMap { $0 }.map { "Not known: \($0.markdown).\n" }
+      + [pair.detour].compactMap { $0 }.map { "It \($0.markdown).\n" }
     guard let verdict = pair.verdict else {
-      return text + (faults.isEmpty ? "Nothing changes.\n" : "\n\n" + faults.joined(separator: "\n"))
+      return text + (pair.changesNothing ? "Nothing changes.\n" : "\n\n" + faults.joined(separator: "\n"))
     }
     text += "Verdict: **\(verdict)**, \(pair.sameness.checksumText).\n\n" + faults.map { "\($0)\n" }.joined()
     text += "| model | change | checksum | verdict | reason | help |\n|---|---|---|---|---|---|\n"

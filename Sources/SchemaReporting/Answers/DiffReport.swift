@@ -17,6 +17,12 @@ package struct DiffReport: Sendable {
     /// What is wrong with the way itself, whatever changes on it.
     let faults: [Fault]
 
+    /// Why it is not known what becomes of a store, where no change is why.
+    let doubt: String?
+
+    /// Why the app opens the store without the plan; nil where it does not.
+    let detour: String?
+
     /// Whether the migration does every change and keeps all data.
     let isSafe: Bool
 
@@ -25,60 +31,63 @@ package struct DiffReport: Sendable {
       let identities = [comparison.from, comparison.to].map { end in
         end.version.map(schemas.identity) ?? .unknown
       }
-      let errors = errors.filter { $0.finding.concerns(comparison) }
+      let errors = errors.filter { $0.finding.concerns(comparison) && !comparison.tells($0.finding) }
       self.init(
         comparison, ChecksumComparison(from: identities[0], to: identities[1]),
-        faults: errors.filter { !comparison.tells($0.finding) }.map {
-          .init(name: $0.rule, reason: $0.finding.message.text)
-        },
-        isSafe: comparison.isSafe && errors.isEmpty, in: schemas)
+        judged: comparison.changes.map { ($0, comparison.verdict(of: $0)) },
+        faults: errors.map { .init(name: $0.rule, reason: $0.finding.message.text) }, doubt: comparison.doubt,
+        isSafe: comparison.isJoined ? nil : false, in: schemas)
     }
 
-    /// Takes what becomes of a store of a release that a build opens as one of its own.
-    package init(_ upgrade: Upgrade, to target: Release) {
-      let checksums = ChecksumComparison(from: upgrade.release.identity, to: target.identity)
-      let changes = upgrade.steps.flatMap(\.changes)
-      let verdicts = Dictionary(changes.map { ($0.change.textWithModel, $0.verdict) }) { _, last in last }
+    /// Takes what becomes of a store of a release that a build opens as one of its own, or without the plan after a failure.
+    package init(_ upgrade: Upgrade, to target: Release, after recovery: Recovery?) {
+      let comparison = upgrade.release.comparison(to: target)
+      let way = recovery?.upgrade ?? upgrade
       self.init(
-        upgrade.release.comparison(to: target), checksums, faults: upgrade.faults, isSafe: upgrade.isSafe,
-        verdicts: verdicts, in: nil)
+        comparison, ChecksumComparison(from: upgrade.release.identity, to: target.identity),
+        judged: way.judged(comparison), faults: way.faults, doubt: way.doubt,
+        detour: recovery?.upgrade == nil ? nil : upgrade.failures.first?.reason)
     }
 
     /// Takes a version that no release shipped, and what became of it: no store needs a migration.
     package init(unshipped old: Release, to target: Release) {
+      let comparison = old.comparison(to: target)
       self.init(
-        old.comparison(to: target), ChecksumComparison(from: old.identity, to: target.identity), faults: [],
-        isSafe: true, in: nil)
+        comparison, ChecksumComparison(from: old.identity, to: target.identity),
+        judged: comparison.changes.map { ($0, comparison.verdict(of: $0)) }, isSafe: true)
     }
 
     /// Takes a store of a release that a build, by its name, does not open.
     package init(_ upgrade: Upgrade, lostIn build: String) {
       self.init(
         upgrade.release.comparison(to: build), ChecksumComparison(from: upgrade.release.identity, to: .unknown),
-        faults: upgrade.faults, isSafe: false, in: nil)
+        judged: [], faults: upgrade.faults, doubt: upgrade.doubt)
     }
 
     private init(
-      _ comparison: VersionComparison, _ checksums: ChecksumComparison, faults: [Fault], isSafe: Bool,
-      verdicts: [String: Verdict] = [:], in schemas: ResolvedSchemas?
+      _ comparison: VersionComparison, _ checksums: ChecksumComparison, judged: [(PlacedChange, Verdict)],
+      faults: [Fault] = [], doubt: String? = nil, detour: String? = nil,
+      isSafe: Bool? = nil, in schemas: ResolvedSchemas? = nil
     ) {
       self.comparison = comparison
       self.faults = faults
-      items = comparison.changes.map { change in
-        // What stages on the way do, the schemas at its ends do not show. A version may have defaults that the release has
-        // not, so that only the words are the same.
-        let verdict = verdicts[change.change.textWithModel] ?? comparison.verdict(of: change)
-        return Item(
+      self.doubt = doubt
+      self.detour = detour.map { "\(Recovery.withoutPlan): \($0)" }
+      items = judged.map { change, verdict in
+        Item(
           change: change, verdict: verdict,
           remedy: verdict.isDoneByCode ? nil : comparison.remedy(for: change, in: schemas),
           sameness: checksums.sameness(under: change.change))
       }
       sameness = checksums.sameness
-      self.isSafe = isSafe
+      self.isSafe = isSafe ?? (faults.isEmpty && doubt == nil && items.allSatisfy(\.verdict.isSafe))
     }
 
     /// What the hardest of the changes asks of the migration; nil if nothing changes.
-    var outcome: Verdict.Outcome? { items.map(\.verdict.outcome).max() }
+    var outcome: Verdict.Outcome? { items.map(\.verdict).max()?.outcome }
+
+    /// Whether nothing changes, as far as is known.
+    var changesNothing: Bool { items.isEmpty && faults.isEmpty && doubt == nil && detour == nil }
 
     /// The verdict on all changes; nil if nothing changes.
     var verdict: String? {
@@ -178,14 +187,43 @@ extension Upgrade {
     switch end {
     case .fails(let failures):
       let ofChanges = Set(steps.flatMap(\.changes).compactMap { $0.consequence.failure?.rawValue })
-      return failures.filter { !ofChanges.contains($0.error) }.map { .init(name: $0.error, reason: $0.reason) }
+      let nearest = isUnrecognized ? nearestText : nil
+      return failures.filter { !ofChanges.contains($0.error) }.map { failure in
+        .init(name: failure.error, reason: [failure.reason, nearest].compactMap { $0 }.joined(separator: "; "))
+      }
     case .moved(let old, let new):
       return [.init(name: "store-moved", reason: "the data stays in \(old.text), but the app now opens \(new.text)")]
-    case .unknown(let why):
-      let isOfChange = steps.flatMap(\.changes).contains { $0.consequence.kind == .unknown }
-      return isOfChange ? [] : [.init(name: "not-known", reason: why)]
-    case .opens, .migrates, .traps: return []
+    case .opens, .migrates, .traps, .unknown: return []
     }
+  }
+
+  /// Why it is not known whether the store opens, where no change is why.
+  fileprivate var doubt: String? {
+    guard case .unknown(let why) = end, !steps.flatMap(\.changes).contains(where: { $0.consequence.kind == .unknown })
+    else { return nil }
+    return why
+  }
+
+  /// What changes from the release to a build, each with the hardest verdict on the way; then what else the way loses,
+  /// though both ends are alike.
+  fileprivate func judged(_ comparison: VersionComparison) -> [(PlacedChange, Verdict)] {
+    let steps = steps.flatMap(\.changes)
+    var rest = steps.filter { !$0.verdict.isSafe }
+    let seen = comparison.changes.map { change in
+      // A version may have defaults that the release has not, so that only the words are the same.
+      let same = steps.filter { $0.change.textWithModel == change.change.textWithModel }
+      let own = same.isEmpty ? steps.filter { $0.change.isAbout(change.change) } : same
+      rest.removeAll { change in own.contains { $0.change == change.change } }
+      return (change, own.map(\.verdict).max() ?? comparison.verdict(of: change))
+    }
+    return seen + rest.map { (PlacedChange(change: $0.change, before: nil, after: nil, oldModel: nil), $0.verdict) }
+  }
+}
+
+extension SchemaChange {
+  /// Whether it is about the same model or property as another one, on either side.
+  fileprivate func isAbout(_ other: SchemaChange) -> Bool {
+    before != nil && before == other.before || after != nil && after == other.after
   }
 }
 

@@ -20,7 +20,7 @@ package struct DiffTextReporter: Sendable {
   }
 
   private func text(_ pair: DiffReport.Pair) -> String {
-    guard !pair.items.isEmpty else { return heading(pair) + (pair.faults.isEmpty ? "\n  nothing changes\n" : "") }
+    guard !pair.items.isEmpty else { return heading(pair) + (pair.changesNothing ? "\n  nothing changes\n" : "") }
     let groups = Group.all(pair.items)
     let rows = groups.map { group in group.items.map { row($0, pair) } }
     let table = TextTable(rows.flatMap { $0 }, style, indent: 4)
@@ -92,7 +92,8 @@ package struct DiffTextReporter: Sendable {
       let place = PositionTable([stage.place]).text(stage.place)
       lines.append(String(style.paragraph("  stage: \(stage.kind.rawValue), \(place)", indent: 4).dropLast()))
     } else if let plan = comparison.plan {
-      lines.append("  stage: \(plan.hasNoStages ? "none, migration is inferred" : "none")")
+      let way = plan.hasNoStages ? "none, migration is inferred" : pair.doubt == nil ? "none" : "not known"
+      lines.append("  stage: \(way)")
     }
     if let outcome = pair.outcome, let verdict = pair.verdict {
       lines.append("  verdict: \(style(outcome.role, verdict)), \(pair.sameness.checksumText)")
@@ -101,7 +102,11 @@ package struct DiffTextReporter: Sendable {
       style.paragraph(
         fault.reason.printable, after: "  \(style(.error, "error"))[\(fault.name)]: ", columns: 4, indent: 4)
     }
-    return lines.joined(separator: "\n") + "\n" + faults.joined()
+    let doubt = pair.doubt.map {
+      style.paragraph($0.printable, after: "  \(style(.note, "not known")): ", columns: 4, indent: 4)
+    }
+    let detour = pair.detour.map { style.paragraph($0.printable, after: "  ", columns: 4, indent: 4) }
+    return lines.joined(separator: "\n") + "\n" + faults.joined() + (doubt ?? "") + (detour ?? "")
   }
 }
 

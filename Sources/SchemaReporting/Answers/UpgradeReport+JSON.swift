@@ -68,7 +68,7 @@ extension Upgrade.Change {
       "change": change.text,
       "verdict": change.verdict.outcome.rawValue,
       "reason": change.verdict.reason,
-      "outcome": change.verdict.outcome == .dataLoss ? consequence.kind.nameUnderCode : nil,
+      "outcome": consequence.kind.nameUnderCode,
       "rows": rows.map { Self.object($0.affected, of: $0.total) },
     ]
   }
@@ -77,11 +77,12 @@ extension Upgrade.Change {
 }
 
 extension Consequence.Kind {
-  /// The name in JSON where the stage's code saves data that the change alone would lose, or may save it.
+  /// The name in JSON of what becomes of data that the change alone would lose or alter.
   fileprivate var nameUnderCode: String? {
     switch self {
     case .doneByCode: "done-by-code"
     case .mayLoseData: "may-lose-data"
+    case .losesData: "loses-data"
     default: nil
     }
   }

@@ -140,8 +140,7 @@ extension UpgradeReport.Section {
     self.store = names.isEmpty ? nil : names.joined(separator: " of ")
     rows = upgrades.map { upgrade in
       // What keeps any store from opening is no matter of the plan, and nothing catches a trap.
-      let isCaught = failures.isEmpty && !upgrade.failures.isEmpty && upgrade.failures.allSatisfy(\.isThrown)
-      let recovery = isCaught ? recovery(upgrade.release) : nil
+      let recovery = failures.isEmpty && upgrade.isThrown ? recovery(upgrade.release) : nil
       return UpgradeReport.Row(
         upgrade: upgrade, errors: catalogue.pages(of: upgrade.failures + failures), hasPlan: target.plan != nil,
         recovery: recovery,
@@ -173,8 +172,6 @@ extension Catalogue {
 }
 
 extension Upgrade {
-  /// What keeps the store from opening.
-  fileprivate var failures: [UpgradeFailure] { if case .fails(let failures) = end { failures } else { [] } }
   /// What follows when rows of the opened store are read.
   fileprivate var traps: [UpgradeFailure] { if case .traps(let traps) = end { traps } else { [] } }
 }
@@ -219,7 +216,7 @@ extension UpgradeReport.Row {
   /// The end in words.
   package var endText: String {
     switch then {
-    case .opens: return "fails with the plan; the app then opens it without\(lossText)"
+    case .opens: return "\(Recovery.withoutPlan)\(lossText)"
     case .deletes: return "fails\(hasPlan ? " with the plan" : ""); the app then deletes it"
     case nil: if fails { return newPlace == nil ? "fails\(failingRows)" : "moved" }
     }
@@ -267,16 +264,27 @@ extension UpgradeReport.Row {
 
   /// What else there is to know: the nearest version, the lost data.
   package var details: [String] {
-    let nearest = upgrade.nearest.map { "nearest is '\($0.version.name)': \($0.changes.shortText)" }
     let names = writers.map { "'\($0)'" }.joined(separator: ", ")
     let writer = writers.isEmpty ? nil : "written by \(writers.count == 1 ? "release" : "releases") \(names)"
-    return [move, writer, nearest].compactMap { $0 } + lossLines.prefix(5)
+    return [move, writer, upgrade.nearestText].compactMap { $0 } + lossLines.prefix(5)
+  }
+}
+
+extension Upgrade {
+  /// The version that the store differs least from, and in what; nil where it is recognized.
+  var nearestText: String? {
+    nearest.map { nearest in
+      "nearest is '\(nearest.version.name)'" + (nearest.changes.isEmpty ? "" : ": \(nearest.changes.shortText)")
+    }
   }
 }
 
 extension Recovery {
+  /// What an app does that opens a store without the plan, in words.
+  static let withoutPlan = "fails with the plan; the app then opens it without"
+
   /// The migration without the plan; nil where there is none.
-  fileprivate var upgrade: Upgrade? { if case .opens(let upgrade) = self { upgrade } else { nil } }
+  var upgrade: Upgrade? { if case .opens(let upgrade) = self { upgrade } else { nil } }
 }
 
 extension UpgradeReport.Row {
@@ -291,8 +299,7 @@ extension Upgrade.Change {
   /// What is lost, or may be lost, in words; nil where nothing is.
   fileprivate var loss: String? {
     guard [.losesData, .mayLoseData].contains(consequence.kind) else { return nil }
-    let hope = consequence.kind == .mayLoseData ? "; code that could not be followed may save them" : ""
-    return "\(change.model): \(change.text), \(consequence.why)\(hope)"
+    return "\(change.model): \(change.text), \(consequence.why)"
   }
 }
 

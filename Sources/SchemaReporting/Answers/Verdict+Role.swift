@@ -6,7 +6,7 @@ extension Verdict.Outcome {
     switch self {
     case .lightweight: .help
     case .unknown: .note
-    case .dataLoss, .custom: .warning
+    case .mayLoseData, .dataLoss, .custom: .warning
     case .severalSteps: .error
     }
   }

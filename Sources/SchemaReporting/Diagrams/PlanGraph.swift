@@ -102,7 +102,8 @@ extension PlanGraph.Step {
       let from = nodes.firstIndex(where: { $0.version?.type == old.type }),
       let to = nodes.firstIndex(where: { $0.version?.type == new.type })
     else { return nil }
-    let inferred = plan.hasNoStages ? "inferred" : PlanGraph.noStage
+    let inferred =
+      plan.hasNoStages ? "inferred" : comparison.doubt == nil ? PlanGraph.noStage : "stage not known"
     self.init(
       from: from, to: to, stageText: comparison.stage.map { "\($0.kind.rawValue) stage" } ?? inferred,
       outcome: comparison.outcome, checksum: schemas.sameness(old, new), comparison: comparison)

@@ -48,10 +48,10 @@ enum PageStyle {
     border-radius:50%;background:var(--text);border:2px solid var(--back)}
     ol.timeline>li.open::before{background:var(--back);border:2px dashed var(--warning)}
     ol.timeline>li.stage::before{width:.55rem;height:.55rem;left:-1.52rem;top:.7rem;border-radius:0;background:var(--good)}
-    ol.timeline>li.stage.data-loss::before,ol.timeline>li.stage.custom::before{background:var(--warning)}
+    ol.timeline>li.stage:is(.may-lose-data,.data-loss)::before,ol.timeline>li.stage.custom::before{background:var(--warning)}
     ol.timeline>li.stage.several-steps::before{background:var(--error)}
     ol.timeline>li.stage.unknown::before{background:var(--note)}
-    .data-loss .verdict,.custom .verdict{color:var(--warning)}
+    .may-lose-data .verdict,.data-loss .verdict,.custom .verdict{color:var(--warning)}
     .several-steps .verdict{color:var(--error)}
     li.stage p{margin:.25rem 0}
     li.stage{padding:.25rem 0;font-size:.95rem}

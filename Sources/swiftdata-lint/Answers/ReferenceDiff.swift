@@ -58,7 +58,9 @@ struct ReferenceDiff {
       // An unfinished version may be edited: no release has a store of what it was before.
       return upgrade.isUnrecognized && old.isUnfinished(opening.release)
         ? DiffReport.Pair(unshipped: opening.release, to: new.release(store))
-        : DiffReport.Pair(upgrade, to: new.release(store))
+        : DiffReport.Pair(
+          upgrade, to: new.release(store),
+          after: upgrade.isThrown ? schemas.recovery(of: opening.release, in: store) : nil)
     }
     return (DiffReport(new.project, pairs, toolVersion: Tool.version), old.isComplete && new.isComplete)
   }
