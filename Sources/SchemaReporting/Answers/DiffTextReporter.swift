@@ -100,12 +100,13 @@ package struct DiffTextReporter: Sendable {
     }
     let faults = pair.faults.map { fault in
       style.paragraph(
-        fault.reason.printable, after: "  \(style(.error, "error"))[\(fault.name)]: ", columns: 4, indent: 4)
+        fault.reason.printable, after: "  \(style(.error, "error"))[\(fault.name)]: ",
+        columns: "  error[\(fault.name)]: ".count, indent: 4)
     }
     let doubt = pair.doubt.map {
-      style.paragraph($0.printable, after: "  \(style(.note, "not known")): ", columns: 4, indent: 4)
+      style.paragraph($0.printable, after: "  \(style(.note, "not known")): ", columns: 13, indent: 4)
     }
-    let detour = pair.detour.map { style.paragraph($0.printable, after: "  ", columns: 4, indent: 4) }
+    let detour = pair.detour.map { style.paragraph($0.printable, after: "  ", columns: 2, indent: 4) }
     return lines.joined(separator: "\n") + "\n" + faults.joined() + (doubt ?? "") + (detour ?? "")
   }
 }
