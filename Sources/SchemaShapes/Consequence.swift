@@ -89,7 +89,7 @@ extension SchemaChange {
 
   private func doubt(about code: CodeEffect) -> String {
     let name = (after ?? before)?.name ?? ""
-    return [code.deletesRows, code.changesRows, code.preparesRows].contains(.maybe)
+    return code.deletesRows == .maybe
       ? "the rows of '\(name)' must be prepared, but not all of 'willMigrate' can be followed"
       : "'\(name)' needs a value in each row, but not all of 'didMigrate' can be followed"
   }

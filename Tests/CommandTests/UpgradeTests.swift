@@ -381,12 +381,6 @@ struct UpgradeTests {
         "Note: attribute 'day: Date?' removed, its values are dropped, unless code that cannot be followed saves them",
       ]),
     UpgradeLine(
-      "an object that code which is not known may prepare", NotesApp(versions: [day]),
-      NotesApp(versions: [day, "\(text); var day: Date"], stages: [Self.filling("convert(note)")]),
-      [
-        "1.0  V1 → V2  not known: the rows of 'Note.day' must be prepared, but not all of 'willMigrate' can be followed"
-      ]),
-    UpgradeLine(
       "a model whose rows code has made another one from", dishes(1), dishes(3), ["1.0  V1 → V2 → V3  migrates"]),
     UpgradeLine(
       "a number that may not fit", NotesApp(versions: ["var size = 0"]),

@@ -18,8 +18,8 @@ extension MigrationStage {
     let newProperty = change.after?.part.property ?? ""
     effect.isElsewhere = code.isEmpty
     effect.deletesRows = before.doing(to: model) { $0.deletesRows(of: $1) }
-    effect.changesRows = before.handling(model) { $0.changes($1) }
-    effect.preparesRows = before.handling(model) { $0.writes(property, of: $1) || $0.deletes($1) }
+    effect.changesRows = before.doing(to: model) { $0.changes($1) }
+    effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
     effect.readsValues = before.reading(change)
     if change.after == nil {
       let all = (plan?.stageList ?? [self]).flatMap(\.code)
@@ -40,7 +40,7 @@ extension [MigrationCode] {
     return allSatisfy(\.isComplete) ? .no : .maybe
   }
 
-  /// Whether code does something with a model's objects: code that gets one may do it unseen.
+  /// Whether code does something with the values of a model's objects: code that gets an object may do it unseen.
   fileprivate func handling(
     _ model: TypeID?, _ isDone: (MigrationCode, TypeID) -> Bool
   ) -> CodeEffect.Certainty {

@@ -24,8 +24,11 @@ extension VersionComparison {
   /// What a change asks of the migration under the code of the stage.
   package func verdict(of change: PlacedChange) -> Verdict { change.change.verdict(under: effect(on: change)) }
 
+  /// The changes, each with what it asks of the migration.
+  package var judged: [(PlacedChange, Verdict)] { changes.map { ($0, verdict(of: $0)) } }
+
   /// What the hardest of the changes asks of the migration; nil if nothing changes.
-  package var outcome: Verdict.Outcome? { changes.map(verdict).max()?.outcome }
+  package var outcome: Verdict.Outcome? { judged.map(\.1).max()?.outcome }
 
   /// What the code of the stage does to the rows that a change is about.
   private func effect(on change: PlacedChange) -> CodeEffect { stage?.effect(on: change, in: plan) ?? CodeEffect() }

@@ -34,9 +34,8 @@ package struct DiffReport: Sendable {
       let errors = errors.filter { $0.finding.concerns(comparison) && !comparison.tells($0.finding) }
       self.init(
         comparison, ChecksumComparison(from: identities[0], to: identities[1]),
-        judged: comparison.changes.map { ($0, comparison.verdict(of: $0)) },
-        faults: errors.map { .init(name: $0.rule, reason: $0.finding.message.text) }, doubt: comparison.doubt,
-        isSafe: comparison.isJoined ? nil : false, in: schemas)
+        judged: comparison.judged, faults: errors.map { .init(name: $0.rule, reason: $0.finding.message.text) },
+        doubt: comparison.doubt, isSafe: comparison.isJoined ? nil : false, in: schemas)
     }
 
     /// Takes what becomes of a store of a release that a build opens as one of its own, or without the plan after a failure.
@@ -54,7 +53,7 @@ package struct DiffReport: Sendable {
       let comparison = old.comparison(to: target)
       self.init(
         comparison, ChecksumComparison(from: old.identity, to: target.identity),
-        judged: comparison.changes.map { ($0, comparison.verdict(of: $0)) }, isSafe: true)
+        judged: comparison.judged, isSafe: true)
     }
 
     /// Takes a store of a release that a build, by its name, does not open.
@@ -228,9 +227,9 @@ extension SchemaChange {
 }
 
 extension VersionComparison {
-  /// Whether a finding is about something that changes, of which the verdict on the change tells.
+  /// Whether a finding is about something that changes, of which the verdict on the change tells that it is not done.
   fileprivate func tells(_ finding: Finding) -> Bool {
-    let parts = changes.flatMap { [$0.before?.subject, $0.after?.subject] }
+    let parts = changes.filter { !verdict(of: $0).isSafe }.flatMap { [$0.before?.subject, $0.after?.subject] }
     return parts.contains(finding.subject)
   }
 }
