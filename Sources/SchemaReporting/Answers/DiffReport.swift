@@ -31,10 +31,14 @@ package struct DiffReport: Sendable {
       let identities = [comparison.from, comparison.to].map { end in
         end.version.map(schemas.identity) ?? .unknown
       }
-      let errors = errors.filter { $0.finding.concerns(comparison) && !comparison.tells($0.finding) }
+      let judged = comparison.judged
+      // The verdicts tell of what is not done.
+      let undone = judged.filter { !$1.isSafe }.map(\.0)
+      let told = Set(undone.flatMap { [$0.before?.subject, $0.after?.subject] })
+      let errors = errors.filter { $0.finding.concerns(comparison) && !told.contains($0.finding.subject) }
       self.init(
-        comparison, ChecksumComparison(from: identities[0], to: identities[1]),
-        judged: comparison.judged, faults: errors.map { .init(name: $0.rule, reason: $0.finding.message.text) },
+        comparison, ChecksumComparison(from: identities[0], to: identities[1]), judged: judged,
+        faults: errors.map { .init(name: $0.rule, reason: $0.finding.message.text) },
         doubt: comparison.doubt, isSafe: comparison.isJoined ? nil : false, in: schemas)
     }
 
@@ -206,31 +210,39 @@ extension Upgrade {
   /// What changes from the release to a build, each with the hardest verdict on the way; then what else the way loses,
   /// though both ends are alike.
   fileprivate func judged(_ comparison: VersionComparison) -> [(PlacedChange, Verdict)] {
-    let steps = steps.flatMap(\.changes)
-    var rest = steps.filter { !$0.verdict.isSafe }
+    let way = ChangesOnTheWay(steps.flatMap(\.changes))
+    var told: Set<Int> = []
     let seen = comparison.changes.map { change in
-      // A version may have defaults that the release has not, so that only the words are the same.
-      let same = steps.filter { $0.change.textWithModel == change.change.textWithModel }
-      let own = same.isEmpty ? steps.filter { $0.change.isAbout(change.change) } : same
-      rest.removeAll { change in own.contains { $0.change == change.change } }
-      return (change, own.map(\.verdict).max() ?? comparison.verdict(of: change))
+      let own = way.indices(like: change.change)
+      told.formUnion(own)
+      return (change, own.map { way.changes[$0].verdict }.max() ?? comparison.verdict(of: change))
     }
+    let rest = way.changes.indices.filter { !told.contains($0) }.map { way.changes[$0] }.filter { !$0.verdict.isSafe }
     return seen + rest.map { (PlacedChange(change: $0.change, before: nil, after: nil, oldModel: nil), $0.verdict) }
   }
 }
 
-extension SchemaChange {
-  /// Whether it is about the same model or property as another one, on either side.
-  fileprivate func isAbout(_ other: SchemaChange) -> Bool {
-    before != nil && before == other.before || after != nil && after == other.after
-  }
-}
+/// What changes in the steps of an upgrade, found by what it is about.
+private struct ChangesOnTheWay {
+  let changes: [Upgrade.Change]
+  private let byText: [String: [Int]]
+  private let byOldPart: [SchemaChange.Part?: [Int]]
+  private let byNewPart: [SchemaChange.Part?: [Int]]
 
-extension VersionComparison {
-  /// Whether a finding is about something that changes, of which the verdict on the change tells that it is not done.
-  fileprivate func tells(_ finding: Finding) -> Bool {
-    let parts = changes.filter { !verdict(of: $0).isSafe }.flatMap { [$0.before?.subject, $0.after?.subject] }
-    return parts.contains(finding.subject)
+  init(_ changes: [Upgrade.Change]) {
+    self.changes = changes
+    byText = Dictionary(grouping: changes.indices) { changes[$0].change.textWithModel }
+    byOldPart = Dictionary(grouping: changes.indices) { changes[$0].change.before }
+    byNewPart = Dictionary(grouping: changes.indices) { changes[$0].change.after }
+  }
+
+  /// The positions of the changes that are one with a change in the same words: a version may have defaults that the release
+  /// has not. Else of those about the same model or property, on either side.
+  func indices(like change: SchemaChange) -> [Int] {
+    if let same = byText[change.textWithModel] { return same }
+    let old = change.before == nil ? nil : byOldPart[change.before]
+    let new = change.after == nil ? nil : byNewPart[change.after]
+    return Set((old ?? []) + (new ?? [])).sorted()
   }
 }
 
