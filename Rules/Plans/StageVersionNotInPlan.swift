@@ -4,9 +4,9 @@ import SchemaProject
 /// A stage that starts or ends at a version that its plan does not list.
 struct StageVersionNotInPlan: PlanRule {
   func findings(for plan: ProjectPlan) -> [Finding] {
-    guard let schemas = plan.schemas, schemas.isComplete, let schemasPlace = plan.schemasPlace else { return [] }
+    guard let schemasPlace = plan.schemasPlace else { return [] }
     let ends = plan.stageList.flatMap { [$0.from.value, $0.to.value].compactMap { $0 } }
-    let missing = ends.filter { !schemas.contains($0.type) }
+    let missing = ends.filter { plan.plan.leavesOut($0.type) }
     let places = Dictionary(grouping: missing, by: \.type)
     let gaps = plan.plan.unjoinedNeighbors
     let steps = plan.stageList.compactMap(Finding.Step.init)

@@ -86,13 +86,15 @@ extension ContainerReader {
     let call = value.call(in: symbols)
     let cloudKit = argument("cloudKitDatabase", of: value)
     let placing = configurationPlacing(value)
+    let location = location(placing)
     let url = argument("url", of: placing)
     let group = argument("groupContainer", of: placing)
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
       place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
       isExpendable: url.map { PathEvidence(of: $0, symbols).isExpendable } ?? false,
-      location: location(placing), possiblePaths: url.map(possiblePaths) ?? [], fileName: fileName(placing),
+      location: location, possiblePaths: location == nil ? url.map(possiblePaths) ?? [] : [],
+      fileName: fileName(placing),
       group: group.map(groupContainer) ?? .automatic, groupPlace: group.map { tree.place($0.expression.tokens) },
       groupFolders: url.map(groupFolders) ?? [],
       isConditionallyCompiled: tree.isInConditionalBlock(value.expression.tokens.lowerBound),

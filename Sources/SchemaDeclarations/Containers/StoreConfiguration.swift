@@ -13,7 +13,7 @@ package struct StoreConfiguration: Sendable {
   package let isExpendable: Bool
   /// Where the store is; nil if a part of it is not literal.
   package let location: StoreLocation?
-  /// The paths of the files of which a condition decides one; empty if not all are known.
+  /// Where there is no location, the paths of the files of which a condition decides one; empty if not all are known.
   package let possiblePaths: [String]
   /// The name of its file, which may be known where the folder is not; nil if it is not literal.
   package let fileName: String?

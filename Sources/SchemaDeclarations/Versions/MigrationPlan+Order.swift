@@ -11,6 +11,8 @@ extension MigrationPlan {
   package func endsAt(_ version: TypeID) -> Bool { order.last.contains(version) }
   /// Whether a version is one of the plan's.
   package func lists(_ version: TypeID) -> Bool { order.position(of: version) != nil }
+  /// Whether `schemas`, of which all is known, lacks a version.
+  package func leavesOut(_ version: TypeID) -> Bool { schemas.map { $0.isComplete && !$0.contains(version) } ?? false }
 
   /// The stages whose versions are known, with the positions of these in the order.
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] {

@@ -1,9 +1,9 @@
 /// The folders that the system names, as the static properties of `URL` spell them.
-package enum SystemFolder {
+enum SystemFolder {
   static let home = "homeDirectory"
 
   /// A folder by any of the names that the system has for it; nil for any other name.
-  package static func named(_ name: String) -> String? {
+  static func named(_ name: String) -> String? {
     let folder = otherNames[name] ?? name
     return inHome[folder] != nil || elsewhere.contains(folder) ? folder : nil
   }

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaNames
 import SchemaShapes
 
 extension ResolvedSchemas {
@@ -172,14 +171,9 @@ private struct UpgradeWalk {
     }
     let upgrade = result(steps, Upgrade.End(steps.flatMap(\.changes)))
     let passed = [start.type] + steps.compactMap(\.ends?.to)
-    guard let name = unlisted(passed, in: plan) else { return upgrade }
-    return upgrade.doubted("'\(name)' is in a stage, but not in '\(plan.name).schemas'")
-  }
-
-  /// The first of some versions that only stages name: what SwiftData does with such a stage is not documented.
-  private func unlisted(_ passed: [TypeID], in plan: MigrationPlan) -> String? {
-    guard let listed = plan.schemas, listed.isComplete else { return nil }
-    return passed.first { !listed.contains($0) }.flatMap { schemas.version($0)?.name }
+    // What SwiftData does with a version that only stages name is not documented.
+    guard let unlisted = passed.first(where: plan.leavesOut).flatMap(schemas.version) else { return upgrade }
+    return upgrade.doubted("'\(unlisted.name)' is in a stage, but not in '\(plan.name).schemas'")
   }
 }
 
