@@ -50,7 +50,7 @@ struct CodeCopy: Sendable {
     let tree = symbols.tree(scope)
     let file = tree.file
     let span = tree.span(tokens)
-    let names = edits(in: tokens, scope).filter { name in !more.contains { $0.overlaps(name) } }
+    let names = edits(in: tokens, scope, \.text).filter { name in !more.contains { $0.overlaps(name) } }
     let text = String(decoding: file.bytes(of: span, applying: names + more), as: UTF8.self)
     let (outer, step) = (file.indentation(ofLineAt: span.start), file.indentationStep)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -71,9 +71,15 @@ struct CodeCopy: Sendable {
   }
 
   /// The edits that name copies in code that stays where it is.
-  func edits(in tokens: Range<Int>, _ scope: Scope) -> [SourceEdit] {
+  func edits(in tokens: Range<Int>, _ scope: Scope) -> [SourceEdit] { edits(in: tokens, scope, \.textInPlace) }
+
+  private func edits(
+    in tokens: Range<Int>, _ scope: Scope, _ text: (Replacement) -> String
+  ) -> [SourceEdit] {
     let tree = symbols.tree(scope)
-    return replacements(in: tokens, scope).map { SourceEdit(replacing: tree.place($0.tokens), with: $0.text) }
+    return replacements(in: tokens, scope).filter { text($0) != tree.text($0.tokens) }.map {
+      SourceEdit(replacing: tree.place($0.tokens), with: text($0))
+    }
   }
 
   // MARK: Names
@@ -81,7 +87,10 @@ struct CodeCopy: Sendable {
   /// A dotted name, and what takes its place.
   private struct Replacement {
     let tokens: Range<Int>
+    /// The name as it is found from anywhere.
     let text: String
+    /// The name in code that stays where it is: without the types around that were not written there.
+    let textInPlace: String
   }
 
   private func replacements(in tokens: Range<Int>, _ scope: Scope) -> [Replacement] {
@@ -106,7 +115,10 @@ struct CodeCopy: Sendable {
         let name = name(of: found, isQualified: count > 1)
       else { continue }
       let tokens = part[0]..<part[count - 1] + 1
-      return name == tree.text(tokens) ? nil : Replacement(tokens: tokens, text: name)
+      if name == tree.text(tokens) { return nil }
+      let old = symbols[found]
+      let short = old.isAlias ? name : old.qualifiedName.replacing(with: name, writtenParts: count)
+      return Replacement(tokens: tokens, text: name, textInPlace: short)
     }
     return nil
   }
@@ -125,6 +137,16 @@ struct CodeCopy: Sendable {
     var code = self
     code.depth += 1
     return code.line(target.tokens, in: scope)
+  }
+}
+
+extension String {
+  /// What code writes for a dotted name that takes the place of this one, of which it wrote the last parts: as many, where
+  /// both begin alike.
+  fileprivate func replacing(with name: String, writtenParts count: Int) -> String {
+    let (old, new) = (split(separator: "."), name.split(separator: "."))
+    guard old.count == new.count, old.dropLast(count) == new.dropLast(count) else { return name }
+    return new.suffix(count).joined(separator: ".")
   }
 }
 

@@ -1,4 +1,5 @@
 import SchemaLinting
+import SchemaNames
 import SchemaSyntax
 
 extension NewVersion {
@@ -7,7 +8,7 @@ extension NewVersion {
       throw Obstacle(reason: "'\(plan.name).schemas' does not list '\(last.name)', where its stages end; add it first")
     }
     let list = try literal("schemas")
-    guard let edits = list.inserting(["\(name).self"], at: position + 1) else {
+    guard let edits = list.inserting(["\(names(from: list.scope).new).self"], at: position + 1) else {
       throw Obstacle(reason: "'\(plan.name).schemas' is not a list of its versions")
     }
     return edits
@@ -25,7 +26,7 @@ extension NewVersion {
     let list = try literal("stages")
     let names = list.namesOfElements
     if !names.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
-      return list.inserting([stageCall(prefix: list.prefixOfCalls)]) ?? []
+      return list.inserting([stageCall(prefix: list.prefixOfCalls, in: list.scope)]) ?? []
     }
     let property = stageName
     let owner = Array((names.last ?? nil)?.dropLast() ?? [])
@@ -34,8 +35,9 @@ extension NewVersion {
     return (list.inserting([path.joined(separator: ".")]) ?? []) + (try stageDeclaration(property))
   }
 
-  private func stageCall(prefix: String) -> String {
-    "\(prefix).lightweight(fromVersion: \(last.name).self, toVersion: \(name).self)"
+  private func stageCall(prefix: String, in scope: Scope) -> String {
+    let names = names(from: scope)
+    return "\(prefix).lightweight(fromVersion: \(names.last).self, toVersion: \(names.new).self)"
   }
 
   /// The property of a stage beside the others, or after `stages`.
@@ -51,7 +53,8 @@ extension NewVersion {
     guard let neighbor else { throw Obstacle(reason: "'\(plan.name)' declares no stages") }
     let keyword = declared.isEmpty || neighbor.member.kind == .let ? "let" : "var"
     let isComputed = neighbor.member.accessors != nil && !declared.isEmpty
-    let text = isLightweight ? lightweightStage : customStage
+    let names = names(from: neighbor.part.scope)
+    let text = isLightweight ? lightweightStage(names) : customStage(names)
     let declaration =
       isComputed
       ? "static var \(property): MigrationStage {\n\(text.indentedByOne)\n}" : "static \(keyword) \(property) = \(text)"
@@ -59,28 +62,36 @@ extension NewVersion {
       .compactMap { $0 }
   }
 
-  private var lightweightStage: String {
-    "MigrationStage.lightweight(\n  fromVersion: \(last.name).self,\n  toVersion: \(name).self\n)"
+  private func lightweightStage(_ names: Names) -> String {
+    "MigrationStage.lightweight(\n  fromVersion: \(names.last).self,\n  toVersion: \(names.new).self\n)"
   }
 
   /// A custom stage that says what its closures have to do.
-  private var customStage: String {
+  private func customStage(_ names: Names) -> String {
     let hard = changes.filter { $0.verdict.outcome != .lightweight }
     let comments = hard.map { "    // \($0.textWithModel): \($0.verdict.reason)\n" }.joined()
     return """
       MigrationStage.custom(
-        fromVersion: \(last.name).self,
-        toVersion: \(name).self,
+        fromVersion: \(names.last).self,
+        toVersion: \(names.new).self,
         willMigrate: { context in
-          // The context has the models of \(last.name): prepare their rows here.
+          // The context has the models of \(names.last): prepare their rows here.
       \(comments)    try context.save()
         },
         didMigrate: { context in
-          // The context has the models of \(name).
+          // The context has the models of \(names.new).
           try context.save()
         }
       )
       """
+  }
+
+  private typealias Names = (last: String, new: String)
+
+  /// What code calls the last version and the new one: without the types around both where it finds the last one so.
+  private func names(from scope: Scope) -> Names {
+    let short = symbols[last.type].name
+    return symbols.lookUp([short], from: scope) == .found(last.type) ? (short, shortName) : (last.name, name)
   }
 
   /// The name of the stage, like those of the stages before it.

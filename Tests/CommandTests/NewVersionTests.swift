@@ -397,7 +397,22 @@ struct NewVersionTests {
     try folder.write(Self.note, to: "Note.swift")
     try folder.commit(Self.plan.replacing("SchemaV1.self", with: "Schemas.SchemaV1.self"), to: "Plan.swift")
     #expect(try run(folder).complaints == "")
-    #expect(folder.text("Schemas.swift")?.contains("  typealias Latest = Schemas.SchemaV2\n") == true)
+    #expect(folder.text("Schemas.swift")?.contains("  typealias Latest = SchemaV2\n") == true)
+  }
+
+  @Test("code in the namespace of the versions calls the new one as it called the last one")
+  func shortNamesInNamespace() throws {
+    let folder = try TemporaryFolder()
+    let nested = (Self.version + Self.plan).split(separator: "\n").filter { !$0.hasPrefix("import") }
+      .map { "  \($0)\n" }.joined()
+    try folder.write(Self.note, to: "Note.swift")
+    try folder.commit("import SwiftData\n\nenum Schemas {\n\(nested)}\n", to: "Schemas.swift")
+    #expect(try run(folder).complaints == "")
+    let text = folder.text("Schemas.swift") ?? ""
+    #expect(text.contains("[SchemaV1.self, SchemaV2.self]"))
+    #expect(text.contains("fromVersion: SchemaV1.self"))
+    #expect(text.contains("Schema(versionedSchema: SchemaV2.self)"))
+    #expect(!text.contains("Schemas.SchemaV"))
   }
 
   @Test("models in an extension of the alias go with it, and the last version gets copies")
