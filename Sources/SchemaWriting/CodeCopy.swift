@@ -14,7 +14,7 @@ struct CodeCopy: Sendable {
   }
 
   let symbols: SymbolTable
-  /// What the copies are called, by the types that they are made of.
+  /// What the copies are called, by the types that they are made of; what else takes the place of aliases that are kept.
   let names: [TypeID: String]
   private let aliases: Aliases
   /// What the copies of structs and enums have beside stored properties and cases.
@@ -73,6 +73,17 @@ struct CodeCopy: Sendable {
   /// The edits that name copies in code that stays where it is.
   func edits(in tokens: Range<Int>, _ scope: Scope) -> [SourceEdit] { edits(in: tokens, scope, \.textInPlace) }
 
+  /// The edits of a file outside of some tokens; in the types around `version` it has a shorter name.
+  func edits(inFile unit: Int, around version: TypeID, besides excluded: [Range<Int>]) -> [SourceEdit] {
+    let tree = symbols.units[unit].tree
+    let around = symbols.withParents(version).dropFirst().flatMap(symbols.parts).filter { $0.scope.unit == unit }
+    let places = around.map { (tokens: $0.declaration.tokens, scope: $0.scope) }
+    let all =
+      edits(in: 0..<tree.tokens.count, Scope(unit: unit, types: []))
+      + places.flatMap { edits(in: $0.tokens, $0.scope) }
+    return all.uniqued.filter { edit in !excluded.contains { tree.span($0).contains(edit.place.span) } }
+  }
+
   private func edits(
     in tokens: Range<Int>, _ scope: Scope, _ text: (Replacement) -> String
   ) -> [SourceEdit] {
@@ -125,7 +136,7 @@ struct CodeCopy: Sendable {
 
   /// What a type is called in the copy; nil for a type without a copy that is not an alias of a system type.
   private func name(of found: TypeID, isQualified: Bool) -> String? {
-    if aliases == .kept, symbols[found].isAlias { return nil }
+    if aliases == .kept, symbols[found].isAlias { return names[found] }
     if let type = symbols.followAlias(found) {
       // A type nested in another one that has a copy too is found from there as before.
       let isNested = symbols[type].parent.map { names[$0] != nil } ?? false

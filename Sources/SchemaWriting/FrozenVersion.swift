@@ -146,7 +146,8 @@ package struct FrozenVersion: Sendable {
     var changes = version.adding(
       copies, VersionLayout(near: version, allowsNewFiles: allowsNewFiles),
       besides: replacedAliases.map(\.declaration), imports: imports(of: copies.map(\.lines) + replaced.map(\.lines)))
-    changes.edits += listEdits + borrowerEdits + stageEdits
+    let lists = listEdits + borrowerEdits
+    changes.edits += lists + stageEdits + aliasEdits.filter { edit in !lists.contains { $0.overlaps(edit) } }
     changes.edits += replacedAliases.map { $0.tree.removing($0.declaration) }
     changes.edits += replaced.map { own, lines in own.tree.replacing(own.declaration, with: lines) }
     return changes
@@ -225,14 +226,36 @@ package struct FrozenVersion: Sendable {
     }
   }
 
-  /// The aliases in the version which have the names of copies.
-  private var replacedAliases: [(declaration: Declaration, tree: SyntaxTree)] {
+  /// An alias in the version which has the name of a copy.
+  private struct ReplacedAlias {
+    let type: TypeID
+    let declaration: Declaration
+    let tree: SyntaxTree
+  }
+
+  private var replacedAliases: [ReplacedAlias] {
     let (symbols, missing) = (version.project.symbols, missingNames)
     return symbols.children(of: version.type).filter { symbols[$0].isAlias && missing.contains(symbols[$0].name) }
       .compactMap { alias in
         guard let declaration = symbols[alias].declaration, let scope = symbols[alias].scope else { return nil }
-        return (declaration, symbols.tree(scope))
+        return ReplacedAlias(type: alias, declaration: declaration, tree: symbols.tree(scope))
       }
+  }
+
+  /// The edits of code elsewhere that names classes by way of these aliases: it keeps its classes.
+  private var aliasEdits: [SourceEdit] {
+    let symbols = version.project.symbols
+    let ends = replacedAliases.compactMap { alias in
+      symbols.followAlias(alias.type).map { (alias.type, symbols[$0].qualifiedName) }
+    }
+    if ends.isEmpty { return [] }
+    let code = CodeCopy(symbols: symbols, names: Dictionary(ends) { first, _ in first }, aliases: .kept)
+    let stages = StageCode(of: version.project)
+    let own = ([version.type] + version.project.plans.map(\.type)).flatMap(symbols.parts)
+    return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
+      let excluded = own.filter { $0.scope.unit == unit }.map(\.declaration.tokens) + stages.tokens(in: unit)
+      return code.edits(inFile: unit, around: version.type, besides: excluded)
+    }
   }
 
   /// The edits that make the code of stages use the copies where it sees the models of this version.

@@ -5,16 +5,8 @@ extension NewVersion {
   /// The edits that let code of the app which names the last version name the new one.
   var appEdits: [SourceEdit] {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
-    let around = symbols.withParents(last.type).dropFirst().flatMap { symbols.parts(of: $0) }
-    return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit -> [SourceEdit] in
-      let tree = symbols.units[unit].tree
-      let own = ownTokens(in: unit)
-      // In the types around the version it has a shorter name.
-      var places = [(tokens: 0..<tree.tokens.count, scope: Scope(unit: unit, types: []))]
-      for part in around where part.scope.unit == unit { places.append((part.declaration.tokens, part.scope)) }
-      return places.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued.filter { edit in
-        !own.contains { tree.span($0).contains(edit.place.span) }
-      }
+    return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
+      code.edits(inFile: unit, around: last.type, besides: ownTokens(in: unit))
     }
   }
 

@@ -770,6 +770,53 @@ struct FreezeTests {
     #expect(try self.version("V1", in: folder).contains("typealias") == false)
   }
 
+  @Test(
+    "what names a class by way of a version's alias keeps its class",
+    arguments: [(["V1"], "V2"), (["V2"], "Models"), (["--all"], "Models")])
+  func classesPassedOn(versions: [String], owner: String) throws {
+    func version(_ number: Int, listing list: String, from owner: String) -> String {
+      TestSupport.version(
+        "V\(number)", number: number, listing: list,
+        "typealias Note = \(owner).Note\n  @Model final class Part\(number) { init() {} }")
+    }
+    let source =
+      "import SwiftData\nenum Models { @Model final class Note { var title = \"\"; init() {} } }\n"
+      + version(1, listing: "Note.self, Part1.self", from: "Models")
+      + version(2, listing: "Note.self, V1.Part1.self, Part2.self", from: "V1")
+      + version(3, listing: "V2.Note.self, V1.Part1.self, V2.Part2.self, Part3.self", from: "V2")
+      + "typealias Note = V3.Note\nfunc make() -> V2.Note { V2.Note() }\n" + migrationPlan(["V1", "V2", "V3"])
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    let outcome = try Tool.run(["freeze"] + versions, in: folder.url)
+    #expect(outcome.complaints == "")
+    #expect(outcome.code == 0)
+    let app = folder.text("App.swift") ?? ""
+    #expect(app.contains("typealias Note = V3.Note\n"))
+    let last = try self.version("V3", in: folder)
+    #expect(last.contains("typealias Note = \(owner).Note\n"))
+    #expect(last.contains("[\(owner).Note.self, V1.Part1.self, V2.Part2.self, Part3.self]"))
+    #expect(app.contains("func make() -> \(owner).Note { \(owner).Note() }"))
+    #expect(try Tool.run(["freeze"] + versions, in: folder.url).code == 1)
+  }
+
+  @Test("an earlier version's own models are copies for a later one")
+  func borrowedModels() throws {
+    let source =
+      "import SwiftData\n" + TestSupport.version("V1", number: 1, "@Model final class Note { init() {} }")
+      + TestSupport.version(
+        "V2", number: 2, listing: "Note.self, Tag.self",
+        "typealias Note = V1.Note\n  @Model final class Tag { init() {} }")
+      + TestSupport.version(
+        "V3", number: 3, listing: "Note.self, V2.Tag.self, Part.self",
+        "typealias Note = V2.Note\n  @Model final class Part { init() {} }")
+      + "typealias Note = V3.Note\n" + migrationPlan(["V1", "V2", "V3"])
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    let outcome = try freeze(folder, "--all")
+    #expect(outcome.code == 1)
+    #expect(outcome.complaints.contains("'V1' and 'V2' have copies of all their models"))
+  }
+
   // MARK: Refusals
 
   @Test("a shallow clone may lack the tag")

@@ -229,9 +229,13 @@ extension ProjectVersion {
     return !mayHaveShipped
   }
 
-  /// Whether it lacks a copy of a model or of a stored type.
+  /// Whether it lacks a copy of a model or of a stored type; an earlier version's own models are copies for it, too.
   var lacksCopies: Bool {
-    !FrozenVersion(self, from: models.map(\.model), in: project.schemas).isComplete
+    !FrozenVersion(self, from: models.filter { !borrows($0) }.map(\.model), in: project.schemas).isComplete
+  }
+
+  private func borrows(_ model: ProjectModel) -> Bool {
+    model.owner.map { owner in plans.contains { $0.lists(owner, before: self) } } ?? false
   }
 }
 
