@@ -14,19 +14,22 @@ struct PropertyComesAndGoes: SequenceRule {
       steps[index].compactMap { change -> Finding? in
         guard let gone = change.goneProperty, let before = change.before else { return nil }
         let back = returns[before.part]?.first { $0.step > index && $0.isRelationship == gone.isRelationship }
-        return back.flatMap { finding(before, $0.place, lacking: versions[(index + 1)...$0.step]) }
+        return back.flatMap { finding(before, $0.place, in: versions[index...$0.step + 1]) }
       }
     }
   }
 
+  /// The finding about versions of which only the first and the last have the property.
   private func finding(
-    _ gone: PlacedPart, _ back: PlacedPart, lacking: ArraySlice<ProjectVersion>
+    _ gone: PlacedPart, _ back: PlacedPart, in versions: ArraySlice<ProjectVersion>
   ) -> Finding? {
+    let lacking = versions.dropFirst().dropLast()
     guard let first = lacking.first, let model = first.model(named: gone.part.entity) else { return nil }
     return Finding(
       .lacks(first, gone, until: lacking.last ?? first), subject: "\(model.subject).\(gone.part.property ?? "")",
       at: first.place, notes: [.init(.earlier, at: gone.place), .init(.later, at: back.place)],
-      help: .add(gone, lacking.count))
+      help: .add(gone, lacking.count),
+      steps: zip(versions, versions.dropFirst()).map { .init(from: $0.type, to: $1.type) })
   }
 }
 

@@ -156,14 +156,15 @@ extension Message {
   ) -> Message {
     let names = edits.map(\.version.name)
     let last = edits.filter(\.isLast).map(\.version.name)
+    // Beside a version that lists the same classes, a new version is refused.
     var steps: [Message] = []
-    if !last.isEmpty {
-      steps = [
-        "run 'swiftdata-lint new-version': it restores \(last.quotedList) as shipped and makes the change in a new version"
-      ]
-    }
     if stale.copied.contains(where: names.contains) { steps.append(.refreeze(stale.copied)) }
     if stale.live.contains(where: names.contains) { steps.append(.freeze(stale.live)) }
+    if !last.isEmpty {
+      steps.append(
+        "run 'swiftdata-lint new-version': it restores \(last.quotedList) as shipped and makes the change in a new version"
+      )
+    }
     return "\(steps.map(\.text).joined(separator: "; then "))"
   }
 }

@@ -63,6 +63,7 @@ struct MissingModel: VersionRule {
         ? .replaceOrMove(other, model, in: version) : .replace(other, model, in: version)
     }
     if version.mayHaveShipped { return isReached ? .listReached(model, in: version) : .move(model, from: version) }
+    if !isReached, version.shipment == .certain { return .listInNewVersion(model, after: version) }
     return isReached || isNamed(model) ? .list(model, in: version) : .listOrDelete(model, in: version)
   }
 }
@@ -100,6 +101,9 @@ extension Message {
   }
   fileprivate static func listReached(_ model: ProjectModel, in version: ProjectVersion) -> Message {
     "add '\(model.name(in: version)).self' to 'models'; it is already in the schema, so stores of '\(version.name)' still match"
+  }
+  fileprivate static func listInNewVersion(_ model: ProjectModel, after version: ProjectVersion) -> Message {
+    "run 'swiftdata-lint new-version', and add '\(model.name(in: version)).self' to the 'models' of the version that it writes: '\(version.name)' shipped without it"
   }
   fileprivate static func move(_ model: ProjectModel, from version: ProjectVersion) -> Message {
     "move the class out of '\(version.name)', which may have shipped without it, to the version that introduces it, or delete it; add '\(model.name(in: version)).self' to 'models' only if '\(version.name)' shipped with it"

@@ -747,6 +747,56 @@ struct EditHarmTests {
     #expect(try run("--format", "concise", in: folder).output.contains("[property-comes-and-goes]"))
   }
 
+  @Test("a change that the app's classes hid between two releases is shown by the copies, and does not forbid them")
+  func revealedHistory() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(Self.note, ["[Note.self]"]), tag: "1.0")
+    let required = Self.note.replacing("init() {}", with: "var size: Int; init() { size = 0 }")
+    try folder.commit(Self.app(required, ["[Note.self]", "[Note.self]"]), tag: "2.0")
+    for release in ["1.0", "2.0"] { #expect(try run("record", release, "--at", release, in: folder).code == 0) }
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("1 of 2 releases open"))
+    #expect(try run("--format", "concise", in: folder).output.contains("[required-attribute-added]"))
+  }
+
+  @Test("older versions are frozen before the last one gets a successor, as lint says")
+  func orderOfCommands() throws {
+    let folder = try TemporaryFolder()
+    let lists = ["[Note.self]", "[Note.self]"]
+    try folder.commit(Self.app(Self.note, [lists[0]]), tag: "1.0")
+    try folder.commit(Self.app(Self.note.replacing("init", with: "var day = 0; init"), lists), tag: "2.0")
+    try folder.commit(Self.app(Self.note.replacing("init", with: "var day = 0; var size = 0; init"), lists))
+    for release in ["1.0", "2.0"] { #expect(try run("record", release, "--at", release, in: folder).code == 0) }
+    let help = try run("--format", "json", in: folder).output
+    #expect(help.contains("run 'swiftdata-lint freeze V1'"))
+    #expect(help.contains("; then run 'swiftdata-lint new-version'"))
+    #expect(try run("freeze", "V1", "--allow-dirty", in: folder).code == 0)
+    let outcome = try run("new-version", "--allow-dirty", in: folder)
+    #expect(outcome.output.contains("2 of 2 releases open"))
+  }
+
+  @Test("what a version lacks that shipped without it is listed in the next one")
+  func missingInRelease() throws {
+    let folder = try TemporaryFolder()
+    let own = version(
+      "V1", number: 1, listing: "Note.self",
+      "@Model final class Note { init() {} }\n  @Model final class Tag { init() {} }")
+    let source =
+      "import SwiftData\n\(own)typealias Note = V1.Note\ntypealias Tag = V1.Tag\n"
+      + "func add(_ context: ModelContext) { context.insert(Tag()) }\n" + migrationPlan(["V1"])
+      + "let container = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)\n"
+    try folder.commit(source, tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).code == 0)
+    #expect(try run("--format", "json", in: folder).output.contains("'V1' shipped without it"))
+    #expect(try run("new-version", in: folder).complaints == "")
+    let parts = (folder.text("App.swift") ?? "").split(separator: "enum V2")
+    try folder.write(
+      "\(parts[0])enum V2\(parts[1].replacing("[Note.self]", with: "[Note.self, Tag.self]"))", to: "App.swift")
+    #expect(try run("upgrade", in: folder).output.contains("1 of 1 release opens"))
+    #expect(try run("--format", "concise", in: folder).code == 0)
+  }
+
   @Test("where an older version lists the app's classes too, it is frozen first")
   func olderVersionsFirst() throws {
     let folder = try TemporaryFolder()

@@ -10,8 +10,7 @@ package struct EditJudgement: Sendable {
   private let continued: [String: String]
   /// Whether a finding that was not there before is what the edits are for.
   private let isIntended: @Sendable (Diagnostic) -> Bool
-  /// Whether a rule is about what changes from version to version: where a version is given what it shipped with, its findings
-  /// show what a finding about the app's classes stood for.
+  /// Whether a rule is about what changes from version to version.
   private let isOfHistory: @Sendable (String) -> Bool
 
   package init(
@@ -45,20 +44,36 @@ package struct EditJudgement: Sendable {
 
   /// An error or a warning that was not there before.
   private var newFinding: FixObjection? {
-    let found = after.outcome.diagnostics.filter { !isIntended($0) }
-    for severity in [Severity.error, .warning] {
-      let known = before.outcome.diagnostics.keys(from: severity) { $0 }
-      var left = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
-      let keys = keys(of: found, from: severity)
-      for key in keys { left[key, default: 0] -= 1 }
-      let solved = Set(left.filter { $0.value > 0 }.keys.compactMap(\.symbols.last))
-      let new = keys.first { key in
-        left[key, default: 0] < 0 && !before.outcome.explained.contains(key)
-          && !(isOfHistory(key.rule) && key.symbols.contains(where: solved.contains))
+    let found = after.outcome.diagnostics.filter { !isIntended($0) && !showsHistory($0) }
+    return newKey(among: found, from: .error).map(FixObjection.newError)
+      ?? newKey(among: found, from: .warning).map(FixObjection.newWarning)
+  }
+
+  /// The first new one of a severity or a higher one. What a symbol had is not new at those that continue or copy it.
+  private func newKey(among found: [Diagnostic], from severity: Severity) -> String? {
+    let known = before.outcome.diagnostics.keys(from: severity).map(\.text)
+    var left = Dictionary(known.map { ($0, 1) }, uniquingKeysWith: +)
+    let names = formerNames
+    for key in found.keys(from: severity) {
+      if let count = left[key.text], count > 0 {
+        left[key.text] = count - 1
+        continue
       }
-      if let new { return severity == .error ? .newError(new) : .newWarning(new) }
+      let former = key.naming(names.former)
+      let isInherited = former != key && left[former.text] != nil
+      if !isInherited, !before.outcome.explained.contains(former.text) { return former.text }
     }
     return nil
+  }
+
+  /// Whether a finding is about what changes at a version that the edits give what it shipped with, so that it shows what the
+  /// app's classes hid there. Beside a version that still lists these, a change may seem to be where it is not.
+  private func showsHistory(_ diagnostic: Diagnostic) -> Bool {
+    isOfHistory(diagnostic.rule)
+      && diagnostic.finding.steps.contains { step in
+        let ends = [step.from, step.to].compactMap { end in after.project.versions.first { $0.type == end } }
+        return ends.contains { continued[$0.subject] != nil } && ends.first?.listsLiveModels == false
+      }
   }
 
   /// What `lint` would say, where an objection is a finding.
@@ -70,14 +85,11 @@ package struct EditJudgement: Sendable {
     }
   }
 
-  private func message(_ key: String, from severity: Severity) -> String? {
-    after.outcome.diagnostics.first { keys(of: [$0], from: severity).contains(key) }?.finding.message.text
-  }
-
-  /// The findings after the edits as `rule:subject`, with the names of before.
-  private func keys(of found: [Diagnostic], from severity: Severity) -> [String] {
+  private func message(_ text: String, from severity: Severity) -> String? {
     let names = formerNames
-    return found.keys(from: severity) { names.former($0) }
+    return after.outcome.diagnostics.first { diagnostic in
+      [diagnostic].keys(from: severity).contains { $0.naming(names.former).text == text }
+    }?.finding.message.text
   }
 
   /// What the symbols of continued versions were called before.
@@ -150,22 +162,28 @@ private struct FormerNames {
   }
 }
 
-extension [Diagnostic] {
-  /// The findings of a severity or a higher one as `rule:subject`, those of several members once for each, sorted.
-  fileprivate func keys(from severity: Severity, naming name: (String) -> String) -> [String] {
-    filter { $0.severity >= severity }.flatMap { diagnostic in
-      let members = diagnostic.finding.members.map(\.subject)
-      return (members.isEmpty ? [diagnostic.finding.subject] : members).map { "\(diagnostic.rule):\(name($0))" }
-    }.sorted { $0.precedesByBytes($1) }
-  }
+/// What a finding is about.
+private struct FindingKey: Equatable {
+  let rule: String
+  let subject: String
+
+  /// The key as `rule:subject`.
+  var text: String { "\(rule):\(subject)" }
+
+  /// The key with another name of its subject.
+  func naming(_ name: (String) -> String) -> FindingKey { FindingKey(rule: rule, subject: name(subject)) }
 }
 
-extension String {
-  /// The symbols that the subject of a `rule:subject` is made of.
-  fileprivate var symbols: [Substring] { (split(separator: ":").last ?? "").split(separator: ".") }
-
-  /// The rule of a `rule:subject`.
-  fileprivate var rule: String { String(prefix { $0 != ":" }) }
+extension [Diagnostic] {
+  /// The keys of the findings of a severity or a higher one, those of several members once for each, sorted.
+  fileprivate func keys(from severity: Severity) -> [FindingKey] {
+    filter { $0.severity >= severity }.flatMap { diagnostic in
+      let members = diagnostic.finding.members.map(\.subject)
+      return (members.isEmpty ? [diagnostic.finding.subject] : members).map {
+        FindingKey(rule: diagnostic.rule, subject: $0)
+      }
+    }.sorted { $0.text.precedesByBytes($1.text) }
+  }
 }
 
 extension Project {
@@ -174,6 +192,9 @@ extension Project {
 }
 
 extension ProjectVersion {
+  /// Whether it lists the app's current classes.
+  fileprivate var listsLiveModels: Bool { listedTypes.contains { type in plans.contains { $0.isLive(type) } } }
+
   /// The subjects of its models.
   fileprivate var classes: Set<String> { Set(models.map(\.subject)) }
 
