@@ -58,7 +58,7 @@ struct EditedShippedVersion: ReleaseRule {
     let consequences: [String]
     /// Whether no version follows.
     let isLast: Bool
-    /// Whether the model is one of the app's current classes.
+    /// Whether the model, or each struct and enum in it that changed, is one that the app uses.
     let isLive: Bool
 
     var place: Place { version.place(of: changes[0]) }
@@ -80,7 +80,8 @@ struct EditedShippedVersion: ReleaseRule {
         cause: Edit.Cause(subject: subject, isCertain: match.isCertain(changes), isInferred: isInferred),
         match: match, version: version,
         changes: changes, home: home, releases: matches.map(\.release), consequences: index == 0 ? consequences : [],
-        isLast: plan.lastVersion == version, isLive: changed.map { plan.isLive($0.type) } ?? false)
+        isLast: plan.lastVersion == version,
+        isLive: changed.map { plan.isLive($0.type) || changes.allSatisfy(version.sharesType) } ?? false)
     }
   }
 
@@ -116,6 +117,14 @@ extension ReleaseMatch {
 }
 
 extension ProjectVersion {
+  /// Whether a change is one of a struct or enum that a model of the version stores and that the version has no copy of.
+  fileprivate func sharesType(changedBy change: SchemaChange) -> Bool {
+    guard let part = change.after ?? change.before, change.isOfStoredType || !part.fields.isEmpty,
+      let property = part.property.flatMap({ model(named: part.entity)?.property(named: $0) })
+    else { return false }
+    return project.schemas.storedTypes(of: property).allSatisfy { project.owner(of: $0) != self }
+  }
+
   /// The property or model that changed; for one that is gone what it was in.
   fileprivate func place(of change: SchemaChange) -> Place {
     let parts = [change.constrainedProperty, change.after, change.before.map { SchemaChange.Part(entity: $0.entity) }]
@@ -124,6 +133,14 @@ extension ProjectVersion {
 }
 
 extension SchemaChange {
+  /// Whether it is about what is in a struct or enum, not about the property that stores it.
+  fileprivate var isOfStoredType: Bool {
+    switch kind {
+    case .fieldAdded, .fieldRemoved, .elementFieldAdded, .elementCasesRemoved, .casesChanged: true
+    default: false
+    }
+  }
+
   /// The property that was made unique, or no longer is.
   fileprivate var constrainedProperty: Part? {
     switch kind {

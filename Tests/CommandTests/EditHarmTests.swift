@@ -776,6 +776,29 @@ struct EditHarmTests {
     #expect(outcome.output.contains("2 of 2 releases open"))
   }
 
+  @Test("a struct that the app shares with a shipped version and changed needs a copy, and no copy is deleted for it")
+  func changedStruct() throws {
+    func source(_ fields: String, versions names: [String]) -> String {
+      let trip = "@Model final class Trip { var place: Place?; init() {} }"
+      let versions = [
+        version("V1", number: 1, trip), version("V2", number: 2, trip.replacing("init", with: "var days = 1; init")),
+      ]
+      return "import SwiftData\nstruct Place: Codable { \(fields) }\n" + versions.prefix(names.count).joined()
+        + migrationPlan(names)
+        + "let container = try ModelContainer(for: Schema(versionedSchema: V\(names.count).self), migrationPlan: Plan.self)\n"
+    }
+    let folder = try TemporaryFolder()
+    try folder.commit(source("var latitude = 0.0", versions: ["V1"]), tag: "1.0")
+    #expect(try run("record", "1.0", "--at", "1.0", in: folder).code == 0)
+    try folder.commit(source("var latitude = 0.0; var label: String?", versions: ["V1", "V2"]))
+    let advice = try run("upgrade", in: folder).output
+    #expect(advice.contains("what to do: run 'swiftdata-lint freeze V1'"))
+    #expect(!advice.contains("delete"))
+    let outcome = try run("freeze", "V1", in: folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("1 of 1 release opens"))
+  }
+
   @Test("what a version lacks that shipped without it is listed in the next one")
   func missingInRelease() throws {
     let folder = try TemporaryFolder()
