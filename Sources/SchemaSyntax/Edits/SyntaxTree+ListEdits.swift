@@ -73,13 +73,21 @@ extension SyntaxTree {
     if index > 0 { return inserting(texts, after: items[index - 1]) }
     let start = span(token: brackets.lowerBound).end
     guard let first = items.first.map({ span($0).start }) else {
-      return [SourceEdit(inserting: texts.joined(separator: ", "), at: start, in: file)]
+      let end = span(token: brackets.upperBound - 1).start
+      return file.endsLine(start)
+        ? [insertingLines(texts, after: start, indented: file.indentation(ofLineAt: end) + file.indentationStep)]
+        : [SourceEdit(inserting: texts.joined(separator: ", "), at: start, in: file)]
     }
     guard file.endsLine(start), file.startsLine(first) else {
       return [SourceEdit(inserting: texts.map { "\($0), " }.joined(), at: first, in: file)]
     }
-    let lines = texts.map { "\n\(file.indentation(ofLineAt: first))\($0)," }.joined()
-    return [SourceEdit(inserting: lines, at: file.lineEnd(after: start), in: file)]
+    return [insertingLines(texts, after: start, indented: file.indentation(ofLineAt: first))]
+  }
+
+  /// Inserts items on lines of their own, after the line of an opening bracket.
+  private func insertingLines(_ texts: [String], after bracket: Int, indented indentation: String) -> SourceEdit {
+    let lines = texts.map { "\n\(indentation)\($0)," }.joined()
+    return SourceEdit(inserting: lines, at: file.lineEnd(after: bracket), in: file)
   }
 
   /// Inserts items behind another one, each on a line of its own where that has one. A comment behind it stays there.

@@ -38,7 +38,8 @@ struct ListEditTests {
   static let additions = [
     EditCase("let a = []", "let a = [X]"),
     EditCase("let a = [ ]", "let a = [X ]"),
-    EditCase("let a = [\n  // none\n]", "let a = [X\n  // none\n]"),
+    EditCase("let a = [\n  // none\n]", "let a = [\n  X,\n  // none\n]"),
+    EditCase("\tlet a = [\n\t]", "\tlet a = [\n\t\tX,\n\t]"),
     EditCase("let a = [A]", "let a = [A, X]"),
     EditCase("let a = [A,]", "let a = [A, X,]"),
     EditCase("let a = [A, B /* b */]", "let a = [A, B, X /* b */]"),
