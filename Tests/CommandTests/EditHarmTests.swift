@@ -267,6 +267,39 @@ struct EditHarmTests {
         "Steps.swift:3: 'first' would not compile once the app's code uses 'V3': it uses 'grow'; "))
   }
 
+  @Test(
+    "an extension of a shipped class that only stages use stays with it; one that the app uses goes along",
+    arguments: [
+      ("extension Note { func grow() { size = 1 } }", "", true),
+      ("extension V2.Note { func grow() { size = most } }; extension Note { var most: Int { 9 } }", "", true),
+      ("extension Note { func grow() { size = 1 }; var half: Int { size / 2 } }", "note.half", false),
+      ("extension Note { func grow() { size = 1 } }", "note.grow()", false),
+      (
+        "extension Note { func grow() { size = 1 } }; protocol Growing { func grow() }; extension Note: Growing {}", "",
+        false
+      ),
+      (
+        "extension Note: Growing {}; protocol Growing: AnyObject { var size: Int { get set } }; "
+          + "extension Growing { func grow() { size = 1 } }", "", false
+      ),
+    ])
+  func stageExtension(code: String, use: String, isStaying: Bool) throws {
+    let steps = """
+      enum Steps {
+        static let first = MigrationStage.custom\(Self.toV2), willMigrate: nil, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.grow() }
+        })
+      }
+      \(code)
+      """
+    let folder = try appWithStage("Steps.first", ["Steps.swift": steps])
+    try folder.commit("func show() { let note = newest(); print(\(use)) }\n", to: "View.swift")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.complaints.contains("'first' would not compile once the app's code uses 'V3'") != isStaying)
+    let stayed = code.replacing("extension Note", with: "extension V2.Note")
+    #expect(folder.text("Steps.swift")?.hasSuffix(isStaying ? stayed : code) == true)
+  }
+
   @Test("code that uses what stages use is found in files without SwiftData, too")
   func sharedWithOtherFiles() throws {
     let steps = """
