@@ -220,6 +220,30 @@ struct CopyTests {
     return text[start..<end].split(separator: "\n").map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
   }
 
+  @Test("what the copy of another type calls is not private in a copy")
+  func privateMembers() throws {
+    let (text, outcome) = try Self.frozen(
+      Self.note(
+        "var key: Key = Key.empty",
+        more: """
+          struct Key: Codable {
+            let raw: String
+            private init(raw: String) { self.raw = Self.limit(raw) }
+            fileprivate static func limit(_ raw: String) -> String { raw }
+            static let empty = Key(raw: "")
+          }
+
+          """))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("    var key: Key = Key(raw: \"\")\n"))
+    #expect(
+      Self.members(of: "struct Key: Codable", in: text) == """
+        let raw: String
+        init(raw: String) { self.raw = Self.limit(raw) }
+        static func limit(_ raw: String) -> String { raw }
+        """)
+  }
+
   @Test("the code that encodes and compares values brings the members that it names")
   func membersOfCode() throws {
     let more = """
