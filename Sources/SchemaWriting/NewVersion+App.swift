@@ -22,15 +22,19 @@ extension NewVersion {
   private func ownTokens(in unit: Int) -> [Range<Int>] { versionTokens(in: unit) + stageTokens(in: unit) }
 
   /// The tokens of a file that are of versions.
-  func versionTokens(in unit: Int) -> [Range<Int>] { tokens(of: last.project.versions.map(\.type), in: unit) }
+  func versionTokens(in unit: Int) -> [Range<Int>] {
+    tokens(of: last.project.versions.map(\.type), in: unit) { !isMoved($0) }
+  }
 
   /// The tokens of a file that are of plans, and of what only stages lead to.
   func stageTokens(in unit: Int) -> [Range<Int>] {
     tokens(of: last.project.plans.map(\.type), in: unit) + stageCode.tokens(in: unit)
   }
 
-  private func tokens(of types: [TypeID], in unit: Int) -> [Range<Int>] {
-    types.flatMap(symbols.parts).filter { $0.scope.unit == unit }.map(\.declaration.tokens)
+  private func tokens(
+    of types: [TypeID], in unit: Int, where isWanted: (TypePart) -> Bool = { _ in true }
+  ) -> [Range<Int>] {
+    types.flatMap(symbols.parts).filter { $0.scope.unit == unit && isWanted($0) }.map(\.declaration.tokens)
   }
 
   /// The edits of a file that was not parsed with the others.

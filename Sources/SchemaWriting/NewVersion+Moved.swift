@@ -39,7 +39,8 @@ extension NewVersion {
     let extensions = files.flatMap { file in file.extensions(of: NameSet(names)).map { (file.tree, $0) } }
     let protocols = Set(extensions.flatMap { tree, part in part.inherits.compactMap { $0.tokens.last.map(tree.name) } })
     let given = extensions.flatMap { tree, part in
-      tree.memberNames(of: part).map { ($0, types(extendedBy: part, in: tree, among: own)) }
+      let types = types(extendedBy: part, in: tree, among: own)
+      return tree.memberNames(of: part).map { name in (name, types.filter { !declares(name, $0) }) }
     }
     let initializers = extensions.flatMap { tree, part in tree.initializers(of: part) }
     return SplitTypes(
@@ -59,6 +60,12 @@ extension NewVersion {
       return [part.name, part.whereClause ?? 0..<0].contains { tree.spells(names, in: $0) }
     }
     return Set(named.isEmpty ? own : named)
+  }
+
+  /// Whether the braces of a type declare a member of a name.
+  private func declares(_ name: String, _ type: TypeID) -> Bool {
+    guard let declaration = symbols[type].declaration, let scope = symbols[type].scope else { return false }
+    return symbols.tree(scope).memberNames(of: declaration).contains(name)
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.

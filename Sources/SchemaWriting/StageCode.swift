@@ -40,12 +40,15 @@ package struct StageCode: Sendable {
   }
 
   /// The names for which it matters whether the app's code uses them, because only stages lead to what they declare, and those
-  /// of types with extensions that only stages may use.
+  /// of versions and types with extensions that only stages may use.
   @Sendable package static func openNames(in project: Project) -> OpenNames {
     let code = StageCode(of: project)
     let hasClosures = project.app.plans.contains { $0.stageList.contains { !$0.closures.isEmpty } }
-    let types = hasClosures ? code.names.versioned.map { project.symbols[$0].name } : []
-    return OpenNames(declarations: Set(types), uses: code.openNames)
+    let types = project.versions.map(\.type) + (hasClosures ? code.names.versioned : [])
+    let extended = project.app.plans.compactMap(\.lastVersion?.type).filter { type in
+      project.symbols.parts(of: type).contains { $0.declaration.kind == .extension }
+    }.map { project.symbols[$0].name }
+    return OpenNames(declarations: Set(types.map { project.symbols[$0].name }), uses: code.openNames.union(extended))
   }
 
   /// The tokens of a file that are part of it.
