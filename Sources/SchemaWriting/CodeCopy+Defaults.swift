@@ -11,7 +11,9 @@ extension CodeCopy {
     let types = type?.declaredTypes ?? []
     if !namesProjectCode(value.tokens, expecting: types, in: scope) { return line(value.tokens, in: scope) }
     let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only
-    if let followed, !namesProjectCode(followed.expression.tokens, expecting: types, in: followed.scope) {
+    if let followed, !followed.namesLocals(in: symbols.tree(followed.scope)),
+      !namesProjectCode(followed.expression.tokens, expecting: types, in: followed.scope)
+    {
       let tree = symbols.tree(followed.scope)
       return line(tree.unwrapping(followed.expression.tokens), in: followed.scope)
     }
@@ -141,10 +143,7 @@ extension CodeCopy {
   /// Whether a name after a period is a static variable or function of a type that has a copy: the copy has none.
   private func isStaticMember(_ token: Int, in scope: Scope) -> Bool {
     let tree = symbols.tree(scope)
-    guard token > 1, tree.tokens[token - 2].kind == .identifier,
-      case .found(let found) = symbols.lookUp([tree.name(token - 2)], from: scope),
-      let type = symbols.followAlias(found)
-    else { return false }
+    guard let type = symbols.type(named: tree.path(to: token).dropLast(), from: scope) else { return false }
     return !symbols.values(tree.name(token), of: type).isEmpty
   }
 }

@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 extension CodeCopy {
   /// A struct or enum with what its values are encoded by: stored properties, cases and its own coding.
@@ -19,7 +20,7 @@ extension CodeCopy {
     }
     let code = parts.flatMap { part in
       (part.declaration.members ?? []).filter { needed.contains($0, in: part.scope) }.map {
-        lines($0.tokens, in: part.scope)
+        lines($0.tokens, in: part.scope, applying: symbols.tree(part.scope).openingAccess(of: $0))
       }
     }
     let nested = nested(in: type).map(valueType)
@@ -102,6 +103,18 @@ extension CodeCopy {
   func nested(in type: TypeID) -> [TypeID] {
     symbols.children(of: type).flatMap { child in
       names[child] == nil ? nested(in: child) : symbols.isValueType(child) ? [child] : []
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The edits that let other types name an initializer, a function or a property.
+  fileprivate func openingAccess(of member: Declaration) -> [SourceEdit] {
+    guard member.members == nil else { return [] }
+    return member.modifiers.filter { $0.keyword.isNarrowAccess }.map { modifier in
+      let end = span(modifier.tokens.upperBound..<modifier.tokens.upperBound + 1).start
+      return SourceEdit(
+        replacing: Place(file: file, span: Span(start: span(modifier.tokens).start, end: end)), with: "")
     }
   }
 }

@@ -7,6 +7,8 @@ struct DependentNames: Sendable {
   struct File {
     let tree: SyntaxTree
     let excluded: [Range<Int>]
+    /// The tokens in which the names of types do, but those of protocols do not.
+    var stages: [Range<Int>] = []
   }
 
   /// Those at file level.
@@ -26,7 +28,7 @@ struct DependentNames: Sendable {
       count = all.count
       let (holders, all) = (holders, all)
       for file in files {
-        let types = Set(file.uses(of: holders) + file.uses(of: protocols, inHeads: false)).sorted()
+        let types = Set(file.uses(of: holders) + file.uses(ofProtocols: protocols)).sorted()
         let uses = Uses(types: types, values: file.uses(of: all))
         for declaration in file.tree.declarations { add(declaration, uses, in: file.tree) }
       }
@@ -64,13 +66,17 @@ struct DependentNames: Sendable {
 }
 
 extension DependentNames.File {
-  /// The tokens that spell some names; not where types inherit unless that is asked for.
-  fileprivate func uses(of names: Set<String>, inHeads: Bool = true) -> [Int] {
+  /// The tokens that spell some names.
+  fileprivate func uses(of names: Set<String>) -> [Int] { tokens(spelling: names, besides: excluded + stages) }
+
+  /// The tokens that spell the names of protocols, except where types inherit.
+  fileprivate func uses(ofProtocols names: Set<String>) -> [Int] {
     if names.isEmpty { return [] }
-    let inherited = inHeads ? [] : Set(tree.declarations.flatMap(\.inheritance).joined())
-    return tree.tokens(spelling: NameSet(names)).filter { token in
-      !inherited.contains(token) && !excluded.contains { $0.contains(token) }
-    }
+    return tokens(spelling: names, besides: excluded + tree.declarations.flatMap(\.inheritance))
+  }
+
+  private func tokens(spelling names: Set<String>, besides others: [Range<Int>]) -> [Int] {
+    tree.tokens(spelling: NameSet(names)).filter { token in !others.contains { $0.contains(token) } }
   }
 }
 

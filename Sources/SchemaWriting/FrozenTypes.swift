@@ -14,7 +14,8 @@ struct FrozenTypes: Sendable {
   let parents: Set<TypeID>
   /// The structs and enums that they store and that are not nested in them, in the order of their declaration.
   let valueTypes: [TypeID]
-  /// What the copies are called inside the version.
+  /// What the copies are called inside the version. Of structs and enums with one name, each is in an enum that has the name of
+  /// the type around it.
   let names: [TypeID: String]
   private let needed: NeededMembers
 
@@ -37,7 +38,24 @@ struct FrozenTypes: Sendable {
     valueTypes = values.filter { copied.isDisjoint(with: symbols.withParents($0).dropFirst()) }.sorted()
     let others = models.compactMap { model in elsewhere[model.name].map { (model.type, $0) } }
     let models = Set(here.map(\.type))
-    names = Dictionary(copied.map { ($0, symbols.name(of: $0, within: copied, models)) } + others) { first, _ in first }
+    let outer = Dictionary(grouping: valueTypes + models, by: { symbols[$0].name })
+    let twins = Set(outer.values.filter { $0.count > 1 }.joined()).subtracting(models)
+    names = Dictionary(copied.map { ($0, symbols.name(of: $0, within: copied, models, twins)) } + others) { first, _ in
+      first
+    }
+  }
+
+  /// The structs and enums whose copies would have the name of another copy, or be in an enum that does.
+  var indistinctTypes: [TypeID] {
+    let symbols = schemas.symbols
+    let outer = models.map(\.type) + valueTypes
+    return valueTypes.filter { type in
+      outer.contains { other in
+        other != type
+          && (names[other] == names[type]
+            || names[other] == symbols.nameOfParent(type) && names[type] != symbols[type].name)
+      }
+    }
   }
 
   /// The names that the copies declare, and those of copies elsewhere.
@@ -56,11 +74,21 @@ extension SymbolTable {
     }
   }
 
-  /// The name of a type with those around it that have copies too, without others between them; models are not nested in each other.
-  fileprivate func name(of type: TypeID, within copied: Set<TypeID>, _ models: Set<TypeID>) -> String {
-    guard !models.contains(type), let parent = withParents(type).dropFirst().first(where: copied.contains) else {
-      return self[type].name
+  /// The name of a type with those around it that have copies too, without others between them; models are not nested in each
+  /// other. That of twins has the name of what is around them in any case.
+  fileprivate func name(
+    of type: TypeID, within copied: Set<TypeID>, _ models: Set<TypeID>, _ twins: Set<TypeID>
+  ) -> String {
+    let name = self[type].name
+    if models.contains(type) { return name }
+    if let parent = withParents(type).dropFirst().first(where: copied.contains) {
+      return "\(self.name(of: parent, within: copied, models, twins)).\(name)"
     }
-    return "\(name(of: parent, within: copied, models)).\(self[type].name)"
+    return twins.contains(type) ? nameOfParent(type).map { "\($0).\(name)" } ?? name : name
+  }
+
+  /// The name of the type around one, unless that is a version.
+  fileprivate func nameOfParent(_ type: TypeID) -> String? {
+    self[type].parent.flatMap { conforms($0, to: "VersionedSchema") ? nil : self[$0].name }
   }
 }

@@ -2,6 +2,7 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
+import SchemaText
 
 extension FrozenVersion {
   /// Code of the classes that stay in the version which might not compile beside the copies of what they store; `files` are
@@ -12,7 +13,7 @@ extension FrozenVersion {
     if keptTypes.isEmpty || values.isEmpty { return [] }
     let aliases = symbols.aliases(of: values).filter { symbols[$0].parent != version.type }
     return KeptTypes(version: version, types: keptTypes).conflicts(copying: values) { protocols in
-      split(own: values.union(keptTypes), counterparts: aliases, without: protocols, in: files)
+      split(own: values.union(keptTypes), counterparts: aliases, without: protocols, declaredCopies, in: files)
     }
   }
 
@@ -23,12 +24,14 @@ extension FrozenVersion {
     let bodies = version.stageBodies
     if bodies.isEmpty { return [] }
     let own = Set(replacedTypes.map(\.type) + version.models.map(\.type))
-    let split = split(own: own, counterparts: [], in: files)
+    let copies = declaredCopies
+    let split = split(
+      own: own, counterparts: [], without: copies.flatMap(protocols(lostBy:)).uniqued, copies, in: files)
     return bodies.flatMap { $0.conflicts(split, in: symbols) }.map { conflict in
       let mark = conflict.own ?? conflict.use
-      let type = conflict.own == nil ? split.lost.members[mark.name] : nil
       return StageConflict(
-        place: mark.place, what: "'\(mark.name)'" + (type.map { " of '\($0)'" } ?? ""), isLost: conflict.own == nil)
+        place: mark.place, what: "'\(mark.name)'" + (conflict.type.map { " of '\(symbols[$0].name)'" } ?? ""),
+        isLost: conflict.own == nil)
     }
   }
 
@@ -43,7 +46,8 @@ extension FrozenVersion {
 
   /// The names that files have to spell which matter to these.
   package var namesInConflicts: [String] {
-    keptTypes.isEmpty && version.stageBodies.isEmpty ? [] : replacedTypes.map(\.name).uniqued
+    keptTypes.isEmpty && version.stageBodies.isEmpty
+      ? [] : replacedTypes.map { version.project.symbols[$0.type].name }.uniqued
   }
 
   /// The version's own models that are not replaced.
@@ -54,51 +58,86 @@ extension FrozenVersion {
 
   /// The models, structs and enums that get copies as code sees them that means these.
   private func split(
-    own: Set<TypeID>, counterparts: Set<TypeID>, without protocols: [TypeID] = [], in others: [SyntaxTree]
+    own: Set<TypeID>, counterparts: Set<TypeID>, without protocols: [TypeID], _ copies: [Copy],
+    in others: [SyntaxTree]
   ) -> SplitTypes {
     let symbols = version.project.symbols
     let replaced = replacedTypes.map(\.type)
-    let names = Set(replaced.map { symbols[$0].name } + symbols.aliases(of: Set(replaced)).map { symbols[$0].name })
+    // A type in one of the others is named through that one.
+    let outer = replaced.filter { type in symbols[type].parent.map(replaced.contains) != true }
+    let names = Set((outer + symbols.aliases(of: Set(replaced))).map { symbols[$0].name })
     let ownParts = (own.sorted() + [version.type]).flatMap(symbols.parts)
     let stages = version.stageBodies
     let files =
       symbols.units.indices.filter { !symbols.units[$0].isTest }.map { unit in
         DependentNames.File(
           tree: symbols.units[unit].tree,
-          excluded: ownParts.filter { $0.scope.unit == unit }.map(\.declaration.tokens)
-            + stages.filter { $0.scope.unit == unit }.map(\.tokens))
+          excluded: ownParts.filter { $0.scope.unit == unit }.map(\.declaration.tokens),
+          stages: stages.filter { $0.scope.unit == unit }.map(\.tokens))
       } + others.map { DependentNames.File(tree: $0, excluded: []) }
     return SplitTypes(
       own, counterparts: counterparts, in: symbols,
       others: DependentNames(on: names, protocols: Set(protocols.map { symbols[$0].name }), in: files),
-      lost: lost(of: replaced), membersOf: own.sorted().flatMap(symbols.parts))
+      lost: lost(by: copies), membersOf: own.sorted().flatMap(symbols.parts))
+  }
+
+  /// The declaration that copies a type.
+  private struct Copy {
+    let type: TypeID
+    let declaration: Declaration
+    let tree: SyntaxTree
+  }
+
+  private var declaredCopies: [Copy] {
+    let trees = copies.map { SyntaxTree(parsing: SourceFile(path: "", bytes: Array($0.lines.utf8))) }
+    return replacedTypes.flatMap { type, name in
+      let path = name.split(separator: ".").map(String.init)
+      return trees.compactMap { tree in
+        tree.declaration(at: path).map { Copy(type: type, declaration: $0, tree: tree) }
+      }
+    }
   }
 
   /// What types of the app have and their copies do not.
-  private func lost(of replaced: [TypeID]) -> SplitTypes.Lost {
+  private func lost(by copies: [Copy]) -> SplitTypes.Lost {
     let symbols = version.project.symbols
-    let trees = (copies.map(\.lines) + replacements.map(\.lines)).map {
-      SyntaxTree(parsing: SourceFile(path: "", bytes: Array($0.utf8)))
-    }
-    let kept = Set(trees.flatMap { tree in tree.declarations.flatMap(tree.allNames) })
-    let members = replaced.flatMap { type in
-      symbols.parts(of: type).flatMap { part in
-        symbols.tree(part.scope).memberNames(of: part.declaration).map { ($0, symbols[type].name) }
+    let stages = Set(version.stageBodies.map(\.place))
+    var members: [String: Set<TypeID>] = [:]
+    for copy in copies {
+      let kept = Set(copy.tree.memberNames(of: copy.declaration))
+      let parts = ([copy.type] + protocols(lostBy: copy)).flatMap(symbols.parts).filter { part in
+        !stages.contains(symbols.tree(part.scope).place(part.declaration.tokens))
+      }
+      for name in parts.flatMap({ symbols.tree($0.scope).memberNames(of: $0.declaration) }) where !kept.contains(name) {
+        members[name, default: []].insert(copy.type)
       }
     }
-    let known = trees.flatMap { tree in tree.declarations.map { (tree.text($0.name), tree.initializers(of: $0)) } }
-    let initializers = Dictionary(known) { $0 + $1 }
-    let (names, types) = (Dictionary(members.filter { !kept.contains($0.0) }) { first, _ in first }, Set(replaced))
-    return SplitTypes.Lost(members: names) { type, labels in
-      let known = types.contains(type) ? initializers[symbols[type].name] ?? [] : []
+    let known = copies.map { ($0.type, $0.tree.initializers(of: $0.declaration)) }
+    let initializers = Dictionary(known) { first, _ in first }
+    return SplitTypes.Lost(members: members) { type, labels in
+      let known = initializers[type] ?? []
       return !known.isEmpty && !known.contains { $0.take(labels) }
+    }
+  }
+
+  /// The protocols of the project that a type conforms to and its copy does not.
+  private func protocols(lostBy copy: Copy) -> [TypeID] {
+    let symbols = version.project.symbols
+    let kept = copy.declaration.inherits.map { copy.tree.text($0.tokens) }
+    return symbols.supertypes(of: copy.type).reachable(by: symbols.supertypes).filter {
+      symbols[$0].declaration?.kind == .protocol && !kept.contains(symbols[$0].qualifiedName)
     }
   }
 }
 
 extension SyntaxTree {
-  /// The names of a type's members, those of nested types too.
-  fileprivate func allNames(in type: Declaration) -> [String] {
-    memberNames(of: type) + (type.members ?? []).flatMap(allNames)
+  /// The declaration of a type by its name and those of the types around it.
+  fileprivate func declaration(at path: [String]) -> Declaration? {
+    var found: Declaration?
+    for name in path {
+      found = (found.map { $0.members ?? [] } ?? declarations).first { text($0.name) == name }
+      if found == nil { return nil }
+    }
+    return found
   }
 }

@@ -46,7 +46,7 @@ package struct FrozenVersion: Sendable {
     missingModels = models.filter { !own.contains($0.name) }
     let symbols = version.project.symbols
     let children = Set(symbols.children(of: version.type).filter { !symbols[$0].isAlias }.map { symbols[$0].name })
-    missingValueTypes = types.valueTypes.filter { !children.contains(schemas.symbols[$0].name) }
+    missingValueTypes = types.valueTypes.filter { [types] in !children.contains(types.names[$0]?.firstName ?? "") }
     let reader = ShapeReader(symbols: version.project.symbols)
     let sourceReader = ShapeReader(symbols: schemas.symbols)
     let compared = replacingOthers ? models.filter { own.contains($0.name) } : []
@@ -70,8 +70,10 @@ package struct FrozenVersion: Sendable {
   /// The names of the models that are copied.
   package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
 
-  /// The names of the models, structs and enums that it has no copy of.
-  private var missingNames: Set<String> { copiedValueNames.union(missingModels.map(\.name)) }
+  /// The names of the models, structs and enums that it has no copy of, or of what is around these copies.
+  private var missingNames: Set<String> {
+    Set(missingValueTypes.compactMap { types.names[$0]?.firstName } + missingModels.map(\.name))
+  }
 
   /// The names of the structs and enums that are copied beside models.
   package var copiedValueNames: Set<String> { Set(missingValueTypes.map { types.schemas.symbols[$0].name }) }
@@ -109,13 +111,22 @@ package struct FrozenVersion: Sendable {
     let groups = Dictionary(grouping: types.models, by: \.name)
     let wayOut =
       Message.nestBorrowed(in: version)?.text ?? "write the copies of '\(version.name)' by hand, one for each name"
-    return types.models.uniqued(by: \.name).compactMap { model in
-      groups[model.name]?.first { $0.type != model.type }.map { other in
+    let symbols = types.schemas.symbols
+    let values = types.indistinctTypes.compactMap { type in
+      types.schemas.place(of: type).map {
         Unresolved(
-          place: model.place, what: model.name,
-          why: "the version reaches another class of this name, '\(other.qualifiedName)'; \(wayOut)")
+          place: $0, what: symbols[type].qualifiedName,
+          why: "the version needs another copy of this name; write the copies of '\(version.name)' by hand")
       }
     }
+    return values
+      + types.models.uniqued(by: \.name).compactMap { model in
+        groups[model.name]?.first { $0.type != model.type }.map { other in
+          Unresolved(
+            place: model.place, what: model.name,
+            why: "the version reaches another class of this name, '\(other.qualifiedName)'; \(wayOut)")
+        }
+      }
   }
 
   /// Properties whose default needs code that the copy cannot have.
@@ -156,7 +167,21 @@ package struct FrozenVersion: Sendable {
   /// The copies that the version lacks, by their names.
   var copies: [(name: String, lines: String)] {
     let models = zip(missingModels, texts(of: missingModels)).map { (name: $0.name, lines: $1) }
-    return models + missingValueTypes.map { (name: types.schemas.symbols[$0].name, lines: types.code.valueType($0)) }
+    let names = missingValueTypes.compactMap { types.names[$0]?.firstName }.uniqued
+    return models + names.map { (name: $0, lines: valueTypes(in: $0)) }
+  }
+
+  /// The copies of the structs and enums that begin with a name: one, or those in an enum of that name.
+  private func valueTypes(in name: String) -> String {
+    let symbols = types.schemas.symbols
+    let copied = missingValueTypes.filter { types.names[$0]?.firstName == name }
+    let text = copied.map(types.code.valueType).joined(separator: "\n\n")
+    guard let type = copied.first, types.names[type] != name, let parent = symbols[type].parent,
+      let scope = symbols[parent].scope
+    else { return text }
+    let access = symbols[parent].declaration?.modifiers.filter { $0.keyword.isAccess && !$0.keyword.isNarrowAccess }
+    let modifiers = (access ?? []).map { "\(symbols.tree(scope).text($0.tokens)) " }.joined()
+    return "\(modifiers)enum \(name) {\n\(text.indentedByOne)\n}"
   }
 
   /// The copies that replace models of the version.
@@ -266,14 +291,28 @@ package struct FrozenVersion: Sendable {
     return version.stageBodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
   }
 
-  /// The models, structs and enums that copies stand for from now on.
+  /// The models, structs and enums that copies stand for from now on, with the names of the copies: those that are declared
+  /// where the copied ones are, or else have their names.
   var replacedTypes: [(type: TypeID, name: String)] {
-    let symbols = version.project.symbols
-    let missing = missingNames
+    let (symbols, shipped, missing) = (version.project.symbols, types.schemas.symbols, missingNames)
+    let copied = types.names.filter { missing.contains($0.value.firstName) }
+    let paths = Dictionary(copied.map { (shipped[$0.key].qualifiedName, $0.value) }) { first, _ in first }
     let models = version.models.map(\.model)
     let stored = models.flatMap(\.properties).flatMap(version.project.schemas.storedTypes).flatMap(symbols.withPayloads)
-    return (models.map(\.type) + stored).map { (type: $0, name: symbols[$0].name) }.filter { missing.contains($0.name) }
+    let current = (models.map(\.type) + stored).uniqued
+    let moved = Set(copied.values).subtracting(current.compactMap { paths[symbols[$0].qualifiedName] })
+    return current.compactMap { type in
+      let name = paths[symbols[type].qualifiedName] ?? moved.sorted().first { $0.lastName == symbols[type].name }
+      return name.map { (type, $0) }
+    }
   }
+}
+
+extension String {
+  /// The first part of a dotted name.
+  fileprivate var firstName: String { String(prefix { $0 != "." }) }
+  /// The last part of a dotted name.
+  fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 }
 
 extension ProjectVersion {

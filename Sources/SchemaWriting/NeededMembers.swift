@@ -212,10 +212,7 @@ struct NeededMembers: Sendable {
     guard tree.tokens[token - 2].kind == .identifier else { return .value }
     let keyword = tree.tokens[token - 2].keyword
     if keyword == .`self` || keyword == .`Self` { return .types(Set([code.type].compactMap { $0 })) }
-    guard case .found(let found) = symbols.lookUp([tree.name(token - 2)], from: code.scope),
-      let type = symbols.followAlias(found)
-    else { return .value }
-    return .types([type])
+    return symbols.type(named: tree.path(to: token).dropLast(), from: code.scope).map { .types([$0]) } ?? .value
   }
 
   private mutating func addNames(in code: CodeInType) {

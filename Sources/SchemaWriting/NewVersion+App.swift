@@ -10,11 +10,23 @@ extension NewVersion {
     }
   }
 
-  /// The tokens of a file that are of versions and plans, and of what only stages lead to: their names stay.
-  func ownTokens(in unit: Int) -> [Range<Int>] {
-    let types = last.project.versions.map(\.type) + last.project.plans.map(\.type)
-    let declared = types.flatMap(symbols.parts).filter { $0.scope.unit == unit }.map(\.declaration.tokens)
-    return declared + stageCode.tokens(in: unit)
+  /// The tokens of a file whose names stay.
+  private func ownTokens(in unit: Int) -> [Range<Int>] { versionTokens(in: unit) + stageTokens(in: unit) }
+
+  /// The tokens of a file that are of versions.
+  func versionTokens(in unit: Int) -> [Range<Int>] {
+    tokens(of: last.project.versions.map(\.type), in: unit) { !isMoved($0) }
+  }
+
+  /// The tokens of a file that are of plans, and of what only stages lead to.
+  func stageTokens(in unit: Int) -> [Range<Int>] {
+    tokens(of: last.project.plans.map(\.type), in: unit) + stageCode.tokens(in: unit)
+  }
+
+  private func tokens(
+    of types: [TypeID], in unit: Int, where isWanted: (TypePart) -> Bool = { _ in true }
+  ) -> [Range<Int>] {
+    types.flatMap(symbols.parts).filter { $0.scope.unit == unit && isWanted($0) }.map(\.declaration.tokens)
   }
 
   /// The edits of a file that was not parsed with the others.

@@ -6,7 +6,7 @@ extension NewVersion {
   func declaration() throws(Obstacle) -> SourceChanges {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     var changes = SourceChanges()
-    for part in symbols.parts(of: last.type) where isCopied(part) && !symbols.extendsAlias(part) {
+    for part in symbols.parts(of: last.type) where fate(of: part) == .copied && !symbols.extendsAlias(part) {
       let tree = symbols.tree(part.scope)
       let outer = part.scope.types.dropLast()
       let text = code.lines(
@@ -17,16 +17,51 @@ extension NewVersion {
     return changes
   }
 
-  /// Whether a part of the last version declares models, or what a version needs.
-  private func isCopied(_ part: TypePart) -> Bool {
-    guard part.declaration.kind == .extension else { return true }
-    let tree = symbols.tree(part.scope)
-    let own = Set(
-      symbols.children(of: last.type).filter { last.project.schemas.model($0) != nil || symbols.isValueType($0) })
-    return (part.declaration.members ?? []).contains { member in
+  /// What becomes of a part of the last version.
+  private enum Fate {
+    /// Both versions have it.
+    case copied
+    /// The last version keeps it.
+    case staying
+    /// It is code of the app, and extends the new version from now on.
+    case moved
+  }
+
+  private func fate(of part: TypePart) -> Fate {
+    let members = part.declaration.members ?? []
+    guard part.declaration.kind == .extension, !declaresSchema(members, in: symbols.tree(part.scope)) else {
+      return .copied
+    }
+    guard members.allSatisfy({ [.func, .var, .let, .typealias].contains($0.kind) }) else { return .staying }
+    let names = NameSet(symbols.tree(part.scope).memberNames(of: part.declaration))
+    let uses = symbols.units.indices.map { unit in
+      let tree = symbols.units[unit].tree
+      let own = symbols.parts(of: last.type).filter { $0.scope.unit == unit && $0.declaration !== part.declaration }
+      let shipped = own.map(\.declaration.tokens) + stageTokens(in: unit)
+      let uses = tree.tokens(spelling: names).filter {
+        unit != part.scope.unit || !part.declaration.tokens.contains($0)
+      }
+      let ofShipped = uses.count { use in shipped.contains { $0.contains(use) } }
+      return (ofShipped: ofShipped, others: uses.count - ofShipped)
+    }
+    if uses.allSatisfy({ $0.ofShipped == 0 }) { return part.declaration.inherits.isEmpty ? .moved : .copied }
+    return uses.allSatisfy { $0.others == 0 } && part.declaration.inherits.isEmpty ? .staying : .copied
+  }
+
+  /// Whether members of the last version are models, stored types, or what a version needs.
+  private func declaresSchema(_ members: [Declaration], in tree: SyntaxTree) -> Bool {
+    let own = symbols.children(of: last.type).filter {
+      last.project.schemas.model($0) != nil || symbols.isValueType($0)
+    }
+    return members.contains { member in
       let name = member.name.first.map(tree.name)
       return name == "models" || name == "versionIdentifier" || own.contains { symbols[$0].declaration === member }
     }
+  }
+
+  /// Whether a part of a version is code of the app, which extends the new version from now on.
+  func isMoved(_ part: TypePart) -> Bool {
+    part.scope.types.last == last.type && !symbols.extendsAlias(part) && fate(of: part) == .moved
   }
 
   /// The edit of the name that a body declares; the head of an extension names a type as other code does.

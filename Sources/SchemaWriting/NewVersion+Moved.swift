@@ -17,7 +17,7 @@ extension NewVersion {
     let split = split(in: others).following
     return bodies.flatMap { body in
       let tree = symbols.tree(body.scope)
-      let name = tree.member(around: body.tokens.lowerBound).map { tree.text($0.name) } ?? ""
+      let name = tree.declarations(around: body.tokens.lowerBound).last.map { tree.text($0.name) } ?? ""
       return body.conflicts(split, in: symbols).map { conflict in
         Unresolved(place: conflict.use.place, what: name, why: "it uses '\(conflict.use.name)'")
       }
@@ -29,22 +29,43 @@ extension NewVersion {
     let own = stayingTypes
     let parsed = symbols.units.indices.filter { !symbols.units[$0].isTest }
     let files =
-      parsed.map { DependentNames.File(tree: symbols.units[$0].tree, excluded: ownTokens(in: $0)) }
+      parsed.map { unit in
+        DependentNames.File(
+          tree: symbols.units[unit].tree, excluded: versionTokens(in: unit), stages: stageTokens(in: unit))
+      }
       + others.map { DependentNames.File(tree: $0, excluded: []) }
     let aliases = symbols.aliases(of: Set(own + [last.type])).filter { symbols[$0].parent != last.type }
     let names = Set(last.names + aliases.map { symbols[$0].name })
     let extensions = files.flatMap { file in file.extensions(of: NameSet(names)).map { (file.tree, $0) } }
     let protocols = Set(extensions.flatMap { tree, part in part.inherits.compactMap { $0.tokens.last.map(tree.name) } })
-    let given = extensions.flatMap { tree, part in tree.memberNames(of: part) }
+    let given = extensions.flatMap { tree, part in
+      let types = types(extendedBy: part, in: tree, among: own)
+      return tree.memberNames(of: part).map { name in (name, types.filter { !declares(name, $0) }) }
+    }
     let initializers = extensions.flatMap { tree, part in tree.initializers(of: part) }
     return SplitTypes(
       Set(own), counterparts: aliases, in: symbols,
       others: DependentNames(
         on: names, protocols: Set(symbols.protocols(named: protocols).map { symbols[$0].name }), in: files),
-      lost: .init(members: Dictionary(given.map { ($0, "") }) { first, _ in first }) { [symbols] type, labels in
+      lost: .init(members: Dictionary(given) { $0.union($1) }) { [symbols] type, labels in
         initializers.contains { $0.take(labels) } && !symbols.initializers(of: type).contains { $0.take(labels) }
       },
       membersOf: own.flatMap(symbols.parts).filter { $0.declaration.kind != .extension })
+  }
+
+  /// Those types that an extension names, or all if it names none of them.
+  private func types(extendedBy part: Declaration, in tree: SyntaxTree, among own: [TypeID]) -> Set<TypeID> {
+    let named = own.filter { type in
+      let names = NameSet(([type] + symbols.aliases(of: [type])).map { symbols[$0].name })
+      return [part.name, part.whereClause ?? 0..<0].contains { tree.spells(names, in: $0) }
+    }
+    return Set(named.isEmpty ? own : named)
+  }
+
+  /// Whether the braces of a type declare a member of a name.
+  private func declares(_ name: String, _ type: TypeID) -> Bool {
+    guard let declaration = symbols[type].declaration, let scope = symbols[type].scope else { return false }
+    return symbols.tree(scope).memberNames(of: declaration).contains(name)
   }
 
   /// The models, structs and enums that the last version declares itself and keeps.
@@ -60,7 +81,7 @@ extension DependentNames.File {
     tree.declarations.filter { declaration in
       declaration.kind == .extension
         && [declaration.name, declaration.whereClause ?? 0..<0].contains { tree.spells(types, in: $0) }
-        && !excluded.contains { $0.contains(declaration.tokens.lowerBound) }
+        && !(excluded + stages).contains { $0.contains(declaration.tokens.lowerBound) }
     }
   }
 }

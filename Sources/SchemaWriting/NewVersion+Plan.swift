@@ -7,23 +7,23 @@ extension NewVersion {
     guard let position = plan.schemas?.entries.firstIndex(where: { $0.type == last.type }) else {
       throw Obstacle(reason: "'\(plan.name).schemas' does not list '\(last.name)', where its stages end; add it first")
     }
-    let list = try literal("schemas")
-    guard let edits = list.inserting(["\(names(from: list.scope).new).self"], at: position + 1) else {
-      throw Obstacle(reason: "'\(plan.name).schemas' is not a list of its versions")
+    let scope = symbols.staticValues("schemas", of: plan.type).first?.scope
+    let element = "\(scope.map { names(from: $0).new } ?? name).self"
+    if let list = ListLiteral(whole: "schemas", of: plan.type, in: symbols) {
+      if let edits = list.inserting([element], at: position + 1) { return edits }
+    } else if let list = plan.schemas, list.isKnown, position == list.entries.count - 1,
+      let edits = symbols.appending([element], to: "schemas", of: plan.type)
+    {
+      return edits
     }
-    return edits
-  }
-
-  /// The array literal that a list of the plan is.
-  private func literal(_ property: String) throws(Obstacle) -> ListLiteral {
-    guard let list = ListLiteral(whole: property, of: plan.type, in: symbols) else {
-      throw Obstacle(reason: "'\(plan.name).\(property)' is not an array literal")
-    }
-    return list
+    throw Obstacle(
+      reason: "'\(plan.name).schemas' is not a list that '\(name)' can be added to; write it as an array literal")
   }
 
   func stageEdits() throws(Obstacle) -> [SourceEdit] {
-    let list = try literal("stages")
+    guard let list = ListLiteral(whole: "stages", of: plan.type, in: symbols) else {
+      return try appendedStage(stageName) + stageDeclaration(stageName)
+    }
     let names = list.namesOfElements
     if !names.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
       return list.inserting([stageCall(prefix: list.prefixOfCalls, in: list.scope)]) ?? []
@@ -33,6 +33,21 @@ extension NewVersion {
     // The stages before may be declared elsewhere.
     let path = symbols.type(named: owner, from: list.scope) == plan.type ? owner + [property] : [property]
     return (list.inserting([path.joined(separator: ".")]) ?? []) + (try stageDeclaration(property))
+  }
+
+  /// The edits that add a stage to a list that is no literal.
+  private func appendedStage(_ stage: String) throws(Obstacle) -> [SourceEdit] {
+    func obstacle(_ problem: String) -> Obstacle {
+      Obstacle(reason: "'\(plan.name).stages' \(problem); write it as an array literal of its stages")
+    }
+    guard let stages = plan.stages, !stages.isBranched else { throw obstacle("depends on a condition") }
+    guard stages.isComplete else {
+      throw obstacle("is not known from source" + (stages.failures.first.map { " (\($0.why))" } ?? ""))
+    }
+    guard let edits = symbols.appending([stage], to: "stages", of: plan.type) else {
+      throw obstacle("is not one expression")
+    }
+    return edits
   }
 
   private func stageCall(prefix: String, in scope: Scope) -> String {

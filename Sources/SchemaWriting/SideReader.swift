@@ -13,6 +13,8 @@ struct SideReader: StatementReader {
     let use: Mark
     /// The name of the code's own that is joined with it; nil for what is lost.
     let own: Mark?
+    /// The type that has lost it.
+    var type: TypeID?
   }
 
   private let types: SplitTypes
@@ -101,7 +103,7 @@ struct SideReader: StatementReader {
 
   private mutating func giveBack(_ value: Sides) {
     _ = joined([known.result, value])
-    returned = Sides(own: returned.own ?? value.own, other: returned.other ?? value.other)
+    returned = returned.union(value)
   }
 
   // MARK: Statements
@@ -215,14 +217,15 @@ struct SideReader: StatementReader {
       let sides = types.sides(path: [name], at: mark(token).place, from: scope)
       return sides.isNone && types.others.members.contains(name) ? Sides(other: mark(token)) : sides
     }
-    if [.`self`, .`Self`].contains(tree.tokens[token].keyword) { return Sides(own: mark(token)) }
-    if let member = types.member(name) { return member.sides(mark(token)) }
-    if types.lost.members[name] != nil { return lose(mark(token)) }
+    let type = scope.types.last
+    if [.`self`, .`Self`].contains(tree.tokens[token].keyword) { return Sides(own: mark(token), type: type) }
+    if types.loses(name, of: type) { return lose(mark(token), of: type) }
+    if let member = types.member(name, of: type) { return member.sides(mark(token)) }
     return types.sides(path: [name], at: mark(token).place, from: scope)
   }
 
   private mutating func sides(ofMember token: Int, _ base: Expression?, in expression: Expression) -> Sides {
-    guard let base else { return types.lost.members[tree.name(token)] == nil ? Sides() : lose(mark(token)) }
+    guard let base else { return types.loses(tree.name(token), of: nil) ? lose(mark(token)) : Sides() }
     return sides(ofTypeNamedBy: expression) ?? sides(ofMember: token, ofValue: base).member
   }
 
@@ -236,7 +239,7 @@ struct SideReader: StatementReader {
   private mutating func sides(ofMember token: Int, ofValue base: Expression) -> (base: Sides, member: Sides) {
     let value = sides(base)
     if isMember, case .name(let word, _) = base.kind, tree.tokens[word].keyword == .`self`,
-      let member = types.member(tree.name(token))
+      let member = types.member(tree.name(token), of: value.type), !types.loses(tree.name(token), of: value.type)
     {
       return (value, member.sides(mark(token)))
     }
@@ -245,11 +248,11 @@ struct SideReader: StatementReader {
 
   private mutating func sides(ofMember token: Int, of base: Sides) -> Sides {
     let (name, mark) = (tree.name(token), mark(token))
-    let element = Sides(own: base.own, other: base.other, isList: base.isList && Self.listMembers.contains(name))
+    let element = base.asList(base.isList && Self.listMembers.contains(name))
     if base.isList, Self.plainMembers.contains(name) { return Sides() }
     if base.own != nil {
-      if types.lost.members[name] != nil { return lose(mark) }
-      if let member = types.member(name) { return member.sides(mark) }
+      if types.loses(name, of: base.type) { return lose(mark, of: base.type) }
+      if let member = types.member(name, of: base.type) { return member.sides(mark) }
       if types.others.members.contains(name) { return joined([base, Sides(other: mark)]) }
       return Self.plainMembers.contains(name) ? Sides() : element
     }
@@ -257,7 +260,8 @@ struct SideReader: StatementReader {
     if base.other != nil {
       return types.others.others.contains(name) || Self.plainMembers.contains(name) ? Sides() : element
     }
-    return types.member(name)?.isOwn == true && isStored(name) ? Sides(own: mark) : Sides()
+    guard let member = types.member(name, of: nil), member.isOwn, isStored(name) else { return Sides() }
+    return Sides(own: mark, type: member.type)
   }
 
   /// Whether a name that is a member of something unknown is more likely one of the code's own types than one of the system's.
@@ -294,10 +298,13 @@ struct SideReader: StatementReader {
     let plain = arguments.filter { !$0.value.isClosure }.map { sides($0.value, passedTo: outer) }
     let all = base.isNone && value.isNone ? union(plain) : outer
     let closures = arguments.filter(\.value.isClosure).map { readClosure($0.value.tokens, of: all) }
-    let member = base.own != nil || isMember ? types.member(name) : nil
+    let member =
+      base.own != nil || isMember ? types.member(name, of: base.own == nil ? scope.types.last : base.type) : nil
     if Self.general.contains(name) { return Sides() }
-    if let nameToken, outer.own != nil, Self.comparing.contains(name), arguments.isEmpty, types.isLost(operator: "<") {
-      return lose(mark(nameToken))
+    if let nameToken, outer.own != nil, Self.comparing.contains(name), arguments.isEmpty,
+      types.loses("<", of: outer.type)
+    {
+      return lose(mark(nameToken), of: outer.type)
     }
     if member?.takesOthers == true { return value }
     let joined = joined([base, value] + plain)
@@ -308,8 +315,8 @@ struct SideReader: StatementReader {
   private mutating func sides(_ argument: Expression, passedTo callee: Sides) -> Sides {
     switch argument.kind {
     case .keyPath(let path): return sides(of: path, callee.element)
-    case .other where callee.own != nil && types.isLost(operator: tree.text(argument.tokens)):
-      return lose(mark(argument.tokens))
+    case .other where callee.own != nil && types.loses(operator: tree.text(argument.tokens), of: callee.type):
+      return lose(mark(argument.tokens), of: callee.type)
     default: return sides(argument)
     }
   }
@@ -327,8 +334,8 @@ struct SideReader: StatementReader {
   private mutating func sides(ofSubscript base: Expression, _ arguments: [Argument]) -> Sides {
     let base = sides(base)
     let all = joined([base] + arguments.map { sides($0.value) })
-    if base.own != nil, !base.isList, types.lost.members["subscript"] != nil, let argument = arguments.first {
-      return lose(Mark(name: "subscript", place: mark(argument.value.tokens).place))
+    if base.own != nil, !base.isList, types.loses("subscript", of: base.type), let argument = arguments.first {
+      return lose(Mark(name: "subscript", place: mark(argument.value.tokens).place), of: base.type)
     }
     return all.element
   }
@@ -336,10 +343,9 @@ struct SideReader: StatementReader {
   /// The sides of operands: those that are assigned or compared are joined, and what conditions or comparisons give is neither.
   private mutating func sides(ofOperands operands: [Expression], _ operators: [String]) -> Sides {
     let values = operands.map { sides($0) }
-    for (index, text) in operators.enumerated() where types.isLost(operator: text) {
-      if values[index...index + 1].contains(where: { $0.own != nil }) {
-        return lose(Mark(name: text, place: mark(operands[index].tokens).place))
-      }
+    for (index, text) in operators.enumerated() {
+      let losing = values[index...index + 1].first { $0.own != nil && types.loses(operator: text, of: $0.type) }
+      if let losing { return lose(Mark(name: text, place: mark(operands[index].tokens).place), of: losing.type) }
     }
     var (assigned, compared): ([Sides], [Sides]) = ([], [values[0]])
     var isCondition = false
@@ -368,14 +374,10 @@ struct SideReader: StatementReader {
     return Sides()
   }
 
-  private func union(_ sides: [Sides]) -> Sides {
-    Sides(
-      own: sides.lazy.compactMap(\.own).first, other: sides.lazy.compactMap(\.other).first,
-      isList: sides.first { !$0.isNone }?.isList ?? false)
-  }
+  private func union(_ sides: [Sides]) -> Sides { sides.reduce(Sides()) { $0.union($1) } }
 
-  private mutating func lose(_ mark: Mark) -> Sides {
-    conflicts.append(Conflict(use: mark, own: nil))
+  private mutating func lose(_ mark: Mark, of type: TypeID? = nil) -> Sides {
+    conflicts.append(Conflict(use: mark, own: nil, type: type ?? types.lost.members[mark.name]?.min()))
     return Sides()
   }
 
@@ -428,17 +430,20 @@ extension SplitTypes {
 
 extension SplitTypes.Member {
   fileprivate func sides(_ mark: SplitTypes.Mark) -> SplitTypes.Sides {
-    SplitTypes.Sides(own: isOwn ? mark : nil, other: isOther && !isOwn ? mark : nil, isList: isList)
+    SplitTypes.Sides(
+      own: isOwn ? mark : nil, other: isOther && !isOwn ? mark : nil, type: isOwn ? type : nil, isList: isList)
   }
 }
 
 extension SplitTypes.Sides {
-  fileprivate func asList(_ isList: Bool = true) -> Self { Self(own: own, other: other, isList: isList) }
+  fileprivate func asList(_ isList: Bool = true) -> Self {
+    Self(own: own, other: other, type: type, isList: isList)
+  }
   /// The same of a value with a local name, which says where it is joined; of the counterparts, what it was made of tells more.
   fileprivate func named(_ mark: SplitTypes.Mark) -> Self {
-    Self(own: own == nil ? nil : mark, other: other, isList: isList)
+    Self(own: own == nil ? nil : mark, other: other, type: type, isList: isList)
   }
-  fileprivate var element: Self { Self(own: own, other: other) }
+  fileprivate var element: Self { asList(false) }
 }
 
 extension Expression {

@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// Types that a version has apart from other code once something is written, as code of the version sees them.
 ///
@@ -12,11 +13,21 @@ struct SplitTypes: Sendable {
     var own: Mark?
     /// A name that shows that it is of their counterparts.
     var other: Mark?
+    /// The one of the code's own types, if only one is possible.
+    var type: TypeID?
     /// Whether it is a collection of such values.
     var isList = false
 
     /// Whether it is neither.
     var isNone: Bool { own == nil && other == nil }
+
+    /// The sides of values that are one of two kinds.
+    func union(_ next: Sides) -> Sides {
+      Sides(
+        own: own ?? next.own, other: other ?? next.other,
+        type: own == nil ? next.type : next.own == nil || next.type == type ? type : nil,
+        isList: isNone ? next.isList : isList)
+    }
   }
 
   /// A name in the code.
@@ -29,6 +40,8 @@ struct SplitTypes: Sendable {
   struct Member: Sendable {
     var isOwn = false
     var isOther = false
+    /// The one of the code's own types that its value has, if only one is possible.
+    var type: TypeID?
     var isList = false
     /// Whether its parameters are of the counterparts.
     var takesOthers = false
@@ -36,8 +49,8 @@ struct SplitTypes: Sendable {
 
   /// What the counterparts have and the code's own types do not.
   struct Lost: Sendable {
-    /// The names of members, each with the name of its type.
-    let members: [String: String]
+    /// The types that have no member of a name.
+    let members: [String: Set<TypeID>]
     /// Whether the initializers of a type are not among those of the code's own type that take some labels.
     let initializer: @Sendable (TypeID, [String]) -> Bool
   }
@@ -51,7 +64,8 @@ struct SplitTypes: Sendable {
   let others: DependentNames
   /// What only the counterparts have.
   let lost: Lost
-  private var members: [String: Member] = [:]
+  /// The members of the code's own types, by their names.
+  private var members: [String: [TypeID: Member]] = [:]
 
   /// Takes what is known of the types; `parts` are those with the members that the code's own types have.
   init(
@@ -60,11 +74,12 @@ struct SplitTypes: Sendable {
   ) {
     (self.symbols, self.own, self.counterparts, self.others, self.lost) = (symbols, own, counterparts, others, lost)
     for part in parts {
-      let (tree, type) = (symbols.tree(part.scope), part.scope.types.last.map { symbols[$0].name })
+      guard let type = part.scope.types.last else { continue }
+      let tree = symbols.tree(part.scope)
       for member in part.declaration.members ?? [] {
         for name in member.kind == .`init` ? ["init"] : tree.declaredName(member)
-        where lost.members[name] == nil || lost.members[name] != type {
-          members[name, default: Member()].formUnion(self.member(member, in: part.scope))
+        where lost.members[name]?.contains(type) != true {
+          members[name, default: [:]][type, default: Member()].formUnion(self.member(member, of: type, in: part.scope))
         }
       }
     }
@@ -85,16 +100,27 @@ struct SplitTypes: Sendable {
     return followed
   }
 
-  /// A member of the code's own types.
-  func member(_ name: String) -> Member? { members[name] }
+  /// A member of one of the code's own types; of any of them if the type is not known.
+  func member(_ name: String, of type: TypeID?) -> Member? {
+    guard let found = members[name] else { return nil }
+    return type.flatMap { found[$0] } ?? found.values.reduce(nil) { $0?.union($1) ?? $1 }
+  }
 
-  private func member(_ declaration: Declaration, in scope: Scope) -> Member {
+  /// Whether a value lacks a member that only the counterparts have; if its type is not known, whether each type lacks it.
+  func loses(_ name: String, of type: TypeID?) -> Bool {
+    guard let losing = lost.members[name] else { return false }
+    guard let type else { return members[name] == nil }
+    return [type].reachable(by: symbols.supertypes).contains(where: losing.contains)
+  }
+
+  private func member(_ declaration: Declaration, of owner: TypeID, in scope: Scope) -> Member {
     let tree = symbols.tree(scope)
     let type = declaration.kind == .func ? tree.returnType(of: declaration) : declaration.type
     let sides = sides(type?.tokens ?? declaration.value?.tokens ?? 0..<0, in: tree, scope)
     let parameters = declaration.kind == .case ? nil : declaration.typeTokens
+    let makesOwner = [.case, .`init`].contains(declaration.kind)
     return Member(
-      isOwn: sides.own != nil || [.case, .`init`].contains(declaration.kind), isOther: sides.other != nil,
+      isOwn: sides.own != nil || makesOwner, isOther: sides.other != nil, type: makesOwner ? owner : sides.type,
       isList: type?.isList ?? false,
       takesOthers: type?.tokens != parameters
         && parameters.map { self.sides($0, in: tree, scope).other != nil } ?? false)
@@ -104,9 +130,7 @@ struct SplitTypes: Sendable {
   func sides(_ tokens: Range<Int>, in tree: SyntaxTree, _ scope: Scope) -> Sides {
     var sides = Sides()
     for token in tokens where tree.tokens[token].kind == .identifier {
-      let found = self.sides(path: tree.path(to: token), at: tree.place(token: token), from: scope)
-      sides.own = sides.own ?? found.own
-      sides.other = sides.other ?? found.other
+      sides = sides.union(self.sides(path: tree.path(to: token), at: tree.place(token: token), from: scope))
     }
     return sides
   }
@@ -118,24 +142,26 @@ struct SplitTypes: Sendable {
       if case .found(let type) = symbols.lookUp(Array(path[...end]), from: scope) { type } else { nil }
     }
     if found.contains(where: counterparts.contains) { return Sides(other: mark) }
-    if found.count == path.count, let last = found.last, symbols.followAlias(last).map(own.contains) == true {
-      return Sides(own: mark)
+    if found.count == path.count, let type = found.last.flatMap(symbols.followAlias), own.contains(type) {
+      return Sides(own: mark, type: type)
     }
     return path.contains(where: others.globals.contains) ? Sides(other: mark) : Sides()
   }
 
-  /// Whether an operator is one that only the counterparts have.
-  func isLost(operator text: String) -> Bool {
-    lost.members[text] != nil || ["<=", ">", ">="].contains(text) && lost.members["<"] != nil
+  /// Whether values lack an operator that only the counterparts have.
+  func loses(operator text: String, of type: TypeID?) -> Bool {
+    loses(text, of: type) || ["<=", ">", ">="].contains(text) && loses("<", of: type)
   }
 }
 
 extension SplitTypes.Member {
-  fileprivate mutating func formUnion(_ other: Self) {
-    isOwn = isOwn || other.isOwn
-    isOther = isOther || other.isOther
-    isList = isList || other.isList
-    takesOthers = takesOthers || other.takesOthers
+  fileprivate mutating func formUnion(_ other: Self) { self = union(other) }
+
+  fileprivate func union(_ other: Self) -> Self {
+    Self(
+      isOwn: isOwn || other.isOwn, isOther: isOther || other.isOther,
+      type: isOwn && other.isOwn && type != other.type ? nil : type ?? other.type, isList: isList || other.isList,
+      takesOthers: takesOthers || other.takesOthers)
   }
 }
 

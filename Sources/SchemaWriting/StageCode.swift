@@ -32,15 +32,23 @@ package struct StageCode: Sendable {
       let types = Set(plans.map(\.type) + led.compactMap(\.type))
       open = led.filter { !stages.contains($0.place) && !$0.around.contains(where: types.contains) }
       used = names.places(among: open, namedOutsideOf: own + led.flatMap(\.whole)).intersection(open.map(\.place))
-      led.removeAll { used.contains($0.place) }
+      let shared = Set(led.filter { used.contains($0.place) && $0.type == nil }.flatMap(\.whole).map(\.place))
+      led.removeAll { used.contains($0.place) || $0.whole.contains { shared.contains($0.place) } }
     } while !used.isEmpty
     openNames = Set(open.map(\.name))
     bodies = own + led.flatMap(\.whole)
   }
 
-  /// The names for which it matters whether the app's code uses them, because only stages lead to what they declare.
+  /// The names for which it matters whether the app's code uses them, because only stages lead to what they declare, and those
+  /// of versions and types with extensions that only stages may use.
   @Sendable package static func openNames(in project: Project) -> OpenNames {
-    OpenNames(uses: StageCode(of: project).openNames)
+    let code = StageCode(of: project)
+    let hasClosures = project.app.plans.contains { $0.stageList.contains { !$0.closures.isEmpty } }
+    let types = project.versions.map(\.type) + (hasClosures ? code.names.versioned : [])
+    let extended = project.app.plans.compactMap(\.lastVersion?.type).filter { type in
+      project.symbols.parts(of: type).contains { $0.declaration.kind == .extension }
+    }.map { project.symbols[$0].name }
+    return OpenNames(declarations: Set(types.map { project.symbols[$0].name }), uses: code.openNames.union(extended))
   }
 
   /// The tokens of a file that are part of it.
@@ -60,7 +68,7 @@ package struct StageCode: Sendable {
 extension StageCode.Body {
   /// What it uses that it cannot have, or not together with the types that it means.
   func conflicts(_ split: SplitTypes, in symbols: SymbolTable) -> [SideReader.Conflict] {
-    var reader = SideReader(split, in: scope, isMember: false)
+    var reader = SideReader(split, in: scope, isMember: scope.types.last.map(split.own.contains) == true)
     let around = symbols.tree(scope).declarations(around: tokens.lowerBound)
     if let declaration = around.last(where: { $0.tokens == tokens }) {
       reader.read(declaration)
@@ -100,11 +108,25 @@ private struct NamedDeclarations: Sendable {
   private let excluded: Set<TypeID>
   /// The types of other modules that the project extends.
   private let extended: [TypeID]
+  /// The models and what they store.
+  let versioned: [TypeID]
+  /// Their extensions that can be of another version than they are.
+  private let movable: [TypeID: [TypePart]]
+  /// The types with such an extension, by the names of its members.
+  private let owners: [String: [TypeID]]
 
   init(_ project: Project) {
     symbols = project.symbols
     excluded = Set(project.versions.map(\.type) + project.models.map(\.type))
     extended = project.symbols.types.filter { $0.declaration == nil }.map(\.id)
+    let stored = project.models.flatMap(\.properties).flatMap(project.schemas.storedTypes).flatMap(symbols.withPayloads)
+    versioned = (project.models.map(\.type) + stored).uniqued
+    let parts = versioned.map { [symbols] type in (type, symbols.movableExtensions(of: type)) }.filter { !$0.1.isEmpty }
+    movable = Dictionary(uniqueKeysWithValues: parts)
+    let names = parts.flatMap { [symbols] type, parts in
+      parts.flatMap { symbols.tree($0.scope).memberNames(of: $0.declaration) }.map { ($0, [type]) }
+    }
+    owners = Dictionary(names, uniquingKeysWith: +)
   }
 
   /// A declaration that code leads to.
@@ -171,18 +193,31 @@ private struct NamedDeclarations: Sendable {
     let type = isMember && path.count == 1 ? nil : symbols.type(named: path, from: scope)
     let members =
       isMember
-      ? (base.map { [$0] } ?? types + extended).flatMap { symbols.values(tree.name(token), of: $0) }
+      ? (base.map { [$0] } ?? types + extended + owners[tree.name(token), default: []]).flatMap {
+        symbols.values(tree.name(token), of: $0)
+      }
       : symbols.values(tree.name(token), from: scope)
     return members.compactMap(named) + [type.flatMap(named)].compactMap { $0 }
   }
 
   private func named(_ member: Member) -> Named? {
-    // What values are made of belongs to their type.
-    guard isFollowed(member.scope), member.scope.types.isEmpty || !member.declaration.isStored else { return nil }
-    let body = StageCode.Body(member.declaration.tokens, member.scope, in: symbols)
+    guard let body = body(of: member) else { return nil }
     return Named(
       name: symbols.tree(member.scope).text(member.declaration.name), place: symbols.namePlace(member),
       around: member.scope.types, type: nil, whole: [body], running: [body])
+  }
+
+  /// The code of a member; of one of a model, the extension with it.
+  private func body(of member: Member) -> StageCode.Body? {
+    if let type = member.scope.types.last, let parts = movable[type] {
+      let part = parts.first {
+        $0.scope.unit == member.scope.unit && $0.declaration.tokens.contains(member.declaration.tokens.lowerBound)
+      }
+      if let part { return StageCode.Body(part.declaration.tokens, part.scope, in: symbols) }
+    }
+    // What values are made of belongs to their type.
+    guard isFollowed(member.scope), member.scope.types.isEmpty || !member.declaration.isStored else { return nil }
+    return StageCode.Body(member.declaration.tokens, member.scope, in: symbols)
   }
 
   private func named(_ type: TypeID) -> Named? {
@@ -212,6 +247,19 @@ extension StageCode.Body {
 }
 
 extension SymbolTable {
+  /// The extensions of a type that only add functions and properties, none of which a conformance requires.
+  fileprivate func movableExtensions(of type: TypeID) -> [TypePart] {
+    let required = Set(
+      parts(of: type).flatMap { part in part.declaration.inherits.flatMap { requirements(of: $0, from: part.scope) } }
+        + supertypes(of: type).flatMap { requirements(of: $0) })
+    return parts(of: type).filter { part in
+      let names = tree(part.scope).memberNames(of: part.declaration)
+      return part.declaration.kind == .extension && part.declaration.inherits.isEmpty
+        && part.declaration.whereClause == nil && required.isDisjoint(with: names)
+        && (part.declaration.members ?? []).allSatisfy { $0.kind == .func || $0.kind == .var || $0.kind == .let }
+    }
+  }
+
   fileprivate func bodies(of type: TypeID) -> [StageCode.Body] {
     parts(of: type).map { StageCode.Body($0.declaration.tokens, $0.scope, in: self) }
   }

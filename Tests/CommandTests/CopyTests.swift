@@ -49,12 +49,13 @@ struct CopyTests {
       ("var zone: TimeZone = TimeZone(identifier: \"UTC\")!", "var zone: TimeZone = TimeZone(identifier: \"UTC\")!"),
       ("var data: Data = try! JSONEncoder().encode(1)", "var data: Data = try! JSONEncoder().encode(1)"),
       ("var deep: Deep.Kind = Deep.Kind.calm", "var deep: Kind = Kind.calm"),
+      ("var deep: Deep.Kind = Deep.Kind.usual", "var deep: Kind = Kind.wild"),
       ("var link: URL = Limits.link", "var link: URL = URL(string: \"x\")!"),
     ])
   func defaults(member: String, copy: String) throws {
     let more = """
       enum Size: Int { case small, big; static let standard = Size.big }
-      struct Deep { enum Kind: String, Codable { case calm, wild } }
+      struct Deep { enum Kind: String, Codable { case calm, wild; static let usual = Kind.wild } }
       enum Limits { static let most = 10; static let link = URL(string: "x")! }
       enum Mood: String, Codable { case calm, wild }
       struct Place: Codable { var street = ""; static let home = Place(street: "here") }
@@ -66,12 +67,15 @@ struct CopyTests {
     #expect(text.contains("    \(copy)\n") || text.contains("    \(copy.replacing(type, with: " ="))\n"))
   }
 
-  @Test("a default that needs code is named, and nothing is written")
-  func lostDefault() throws {
+  @Test(
+    "a default that needs code is named, and nothing is written",
+    arguments: [
+      ("Size.next()", "static func next() -> Int { var n = 0; n += 1; return n }"),
+      ("Size.half(4)", "static func half(_ size: Int) -> Int { size / 2 }"),
+    ])
+  func lostDefault(value: String, function: String) throws {
     let (text, outcome) = try Self.frozen(
-      Self.note(
-        "var size: Int = Size.next()",
-        more: "enum Size { static func next() -> Int { var n = 0; n += 1; return n } }\n"))
+      Self.note("var size: Int = \(value)", more: "enum Size { \(function) }\n"))
     #expect(outcome.complaints.contains("'Note.size' cannot be copied: its default needs code that has no copy"))
     #expect(outcome.code == 2)
     #expect(!text.contains("@Model"))
@@ -160,6 +164,40 @@ struct CopyTests {
       text.contains("    var kind: Note.Kind = .plain\n\n    enum Kind: String, Codable {\n      case plain\n    }\n"))
   }
 
+  @Test("enums of one name are told apart by the names of the types around them")
+  func twins() throws {
+    let (text, outcome) = try Self.frozen(
+      Self.note(
+        "typealias Kind = Notes.Kind; var kind: Kind = .plain; var other: Deep.Covers.Kind = Deep.Covers.Kind.big",
+        more: """
+          public enum Notes { enum Kind: String, Codable { case plain } }
+          struct Deep { enum Covers { enum Kind: Int, Codable { case big } } }
+
+          """))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("    var kind: Notes.Kind = .plain\n    var other: Covers.Kind = Covers.Kind.big\n"))
+    #expect(
+      text.contains("  public enum Notes {\n    enum Kind: String, Codable {\n      case plain\n    }\n  }\n"))
+    #expect(text.contains("  enum Covers {\n    enum Kind: Int, Codable {\n      case big\n    }\n  }\n"))
+  }
+
+  @Test("enums whose names are the same around them, too, are named, and nothing is written")
+  func indistinctTwins() throws {
+    let (text, outcome) = try Self.frozen(
+      Self.note(
+        "var kind: Notes.Types.Kind = Notes.Types.Kind.plain; var other: Covers.Types.Kind = Covers.Types.Kind.big",
+        more: """
+          enum Notes { enum Types { enum Kind: String, Codable { case plain } } }
+          enum Covers { enum Types { enum Kind: Int, Codable { case big } } }
+
+          """))
+    #expect(
+      outcome.complaints.contains(
+        "'Notes.Types.Kind' cannot be copied: the version needs another copy of this name; write the copies of 'V1' by hand"
+      ))
+    #expect(outcome.code == 2 && !text.contains("@Model"))
+  }
+
   @Test("a file imports what the copies name, and nothing else")
   func imports() throws {
     let all = ["CoreLocation", "Foundation", "MapKit", "SwiftData"]
@@ -180,6 +218,30 @@ struct CopyTests {
       let end = text[start...].firstRange(of: "\n  }\n")?.lowerBound
     else { return "" }
     return text[start..<end].split(separator: "\n").map { String($0.drop { $0 == " " }) }.joined(separator: "\n")
+  }
+
+  @Test("what the copy of another type calls is not private in a copy")
+  func privateMembers() throws {
+    let (text, outcome) = try Self.frozen(
+      Self.note(
+        "var key: Key = Key.empty",
+        more: """
+          struct Key: Codable {
+            let raw: String
+            private init(raw: String) { self.raw = Self.limit(raw) }
+            fileprivate static func limit(_ raw: String) -> String { raw }
+            static let empty = Key(raw: "")
+          }
+
+          """))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("    var key: Key = Key(raw: \"\")\n"))
+    #expect(
+      Self.members(of: "struct Key: Codable", in: text) == """
+        let raw: String
+        init(raw: String) { self.raw = Self.limit(raw) }
+        static func limit(_ raw: String) -> String { raw }
+        """)
   }
 
   @Test("the code that encodes and compares values brings the members that it names")

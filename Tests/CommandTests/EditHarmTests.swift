@@ -1,3 +1,4 @@
+import SchemaText
 import TestSupport
 import Testing
 
@@ -265,6 +266,69 @@ struct EditHarmTests {
     #expect(
       outcome.complaints.contains(
         "Steps.swift:3: 'first' would not compile once the app's code uses 'V3': it uses 'grow'; "))
+  }
+
+  @Test(
+    "an extension of a shipped class that only stages use stays with it; one that the app uses goes along",
+    arguments: [
+      ("extension Note { func grow() { size = 1 } }", "", true),
+      ("extension V2.Note { func grow() { size = most } }; extension Note { var most: Int { 9 } }", "", true),
+      ("extension Note { func grow() { size = 1 }; var half: Int { size / 2 } }", "note.half", false),
+      ("extension Note { func grow() { size = 1 } }", "note.grow()", false),
+      (
+        "extension Note { func grow() { size = 1 } }; protocol Growing { func grow() }; extension Note: Growing {}", "",
+        false
+      ),
+      (
+        "extension Note: Growing {}; protocol Growing: AnyObject { var size: Int { get set } }; "
+          + "extension Growing { func grow() { size = 1 } }", "", false
+      ),
+    ])
+  func stageExtension(code: String, use: String, isStaying: Bool) throws {
+    let steps = """
+      enum Steps {
+        static let first = MigrationStage.custom\(Self.toV2), willMigrate: nil, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.grow() }
+        })
+      }
+      \(code)
+      """
+    let folder = try appWithStage("Steps.first", ["Steps.swift": steps])
+    try folder.commit("func show() { let note = newest(); print(\(use)) }\n", to: "View.swift")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.complaints.contains("'first' would not compile once the app's code uses 'V3'") != isStaying)
+    let stayed = code.replacing("extension Note", with: "extension V2.Note")
+    #expect(folder.text("Steps.swift")?.hasSuffix(isStaying ? stayed : code) == true)
+  }
+
+  @Test(
+    "an extension of the last version extends the new one, both, or only the last one, as other code uses it",
+    arguments: [
+      ("extension V2 { static var label: String { \"\" } }", "V2.label", ["V3"]),
+      (
+        "extension V2 { static var label: String { \"\" }; static func grow(_ note: Note) { note.size = 1 } }",
+        "V2.label", ["V2", "V3"]
+      ),
+      ("extension V2 { static func grow(_ note: Note) { note.size = 1 } }", "", ["V2"]),
+      ("protocol Labeled {}; extension V2: Labeled {}", "V2.self", ["V2", "V3"]),
+    ])
+  func versionExtension(code: String, use: String, extended: [String]) throws {
+    let grow = code.contains("grow") ? "V2.grow(note)" : "note.size = 1"
+    let steps = """
+      enum Steps {
+        static let first = MigrationStage.custom\(Self.toV2), willMigrate: nil, didMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V2.Note>()) { \(grow) }
+        })
+      }
+      """
+    let folder = try appWithStage("Steps.first", ["Steps.swift": steps, "Version.swift": code])
+    try folder.commit("func show() { print(\(use)) }\n", to: "View.swift")
+    #expect(try run("new-version", in: folder).complaints == "")
+    let text = (folder.text("Version.swift") ?? "") + (folder.text("App.swift") ?? "")
+    #expect(text.matches(of: /extension (V\d)/).map { String($0.output.1) }.uniqued.sorted() == extended)
+    #expect(folder.text("Steps.swift")?.contains(grow) == true)
+    let renamed = use.replacing("V2", with: "V3")
+    #expect(folder.text("View.swift") == "func show() { print(\(renamed)) }\n")
   }
 
   @Test("code that uses what stages use is found in files without SwiftData, too")

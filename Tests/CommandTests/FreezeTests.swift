@@ -272,7 +272,7 @@ struct FreezeTests {
   @Test(
     "code of a stage that uses more of a class than its copy has is named, and nothing is written",
     arguments: [
-      ("if note.isBlank { context.delete(note) }", "isBlank"), ("note.clear()", "clear"),
+      ("if note.isBlank { context.delete(note) }", "isBlank"), ("note.clear()", "clear"), ("note.hide()", "hide"),
       ("context.insert(Note.sample())", "sample"), ("context.insert(Note(1, 2))", "Note(_:_:)"),
       ("print(\"\\(note.isBlank)\")", "isBlank"),
       ("note.title = note.kind.label", "label"), ("note.title = \"\"; context.insert(Note(title: note.title))", nil),
@@ -290,6 +290,10 @@ struct FreezeTests {
         static func sample() -> Note { Note(title: "a") }
       }
       extension Note { func clear() { title = "" } }
+      func reset(_ note: Note) { note.clear() }
+      protocol Hidden: AnyObject { var title: String { get set } }
+      extension Hidden { func hide() { title = "" } }
+      extension Note: Hidden {}
 
       """
     let folder = try repository(shipped: models)
@@ -306,6 +310,85 @@ struct FreezeTests {
     let outcome = try freeze(folder, "V1")
     let complaint = use.map { "the code of a stage uses '\($0)'" } ?? ""
     #expect(outcome.complaints.contains(complaint) == (use != nil) && outcome.code == (use == nil ? 0 : 2))
+  }
+
+  @Test(
+    "a member that one copy stores and another one lacks is looked for in the type of the value",
+    arguments: [
+      ("for note in try context.fetch(FetchDescriptor<Note>()) { print(note.title) }", "'title' of 'Note'"),
+      (
+        "for tag in try context.fetch(FetchDescriptor<Tag>()) { tag.title += tag.note?.title ?? \"\" }",
+        "'title' of 'Note'"
+      ),
+      ("print(try context.fetch(FetchDescriptor<Note>()).map(\\.title))", "'title' of 'Note'"),
+      ("for tag in try context.fetch(FetchDescriptor<Tag>()) { print(tag.kind.label) }", "'label' of 'Kind'"),
+      ("for tag in try context.fetch(FetchDescriptor<Tag>()) { tag.title = tag.title.uppercased() }", nil),
+      ("for note in try context.fetch(FetchDescriptor<Note>()) { for tag in note.tags { tag.title = \"\" } }", nil),
+      ("for note in try context.fetch(FetchDescriptor<Note>()) { note.kind = Kind.plain }", nil),
+      ("for tag in try context.fetch(FetchDescriptor<Tag>()) { tag.kind = Tag.Kind.big }", nil),
+    ] as [(String, String?)])
+  func stageCodeByType(code: String, use: String?) throws {
+    let models = """
+      import SwiftData
+      enum Kind: String, Codable { case plain }
+      @Model final class Note {
+        var text = ""
+        var kind = Kind.plain
+        var title: String { text }
+        @Relationship(inverse: \\Tag.note) var tags: [Tag] = []
+        init() {}
+      }
+      @Model final class Tag {
+        enum Kind: Int, Codable { case big; var label: String { "big" } }
+        var title = ""
+        var kind = Kind.big
+        var note: Note?
+        init() {}
+      }
+
+      """
+    let folder = try repository(shipped: models)
+    let app = try #require(folder.text("App.swift"))
+    let closure = "willMigrate: { context in \(code); try context.save() }, didMigrate: nil"
+    try folder.commit(
+      app.replacing(stage(from: "V1", to: "V2"), with: stage(from: "V1", to: "V2", closures: closure)))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints.contains("the code of a stage uses \(use ?? "")") == (use != nil))
+    #expect(outcome.code == (use == nil ? 0 : 2))
+    let kinds = ["V1.Kind.plain", "V1.Tag.Kind.big"].filter { code.contains($0.dropFirst(3)) }
+    #expect(kinds.allSatisfy { folder.text("App.swift")?.contains("= \($0)") == true })
+  }
+
+  @Test("an extension that only stages use stays with the version whose objects they have")
+  func stageExtensions() throws {
+    let note = "@Model final class Note { var text = \"\"; var mood = Mood.calm; init() {} }\n"
+    let mood = "enum Mood: String, Codable { case calm, wild }\n"
+    func app(_ models: String, _ versions: [String], stages: [String]) -> String {
+      "import SwiftData\n\(models)"
+        + versions.enumerated().map { TestSupport.version($1, number: $0 + 1, listing: "Note.self") }.joined()
+        + migrationPlan(versions, stages: stages)
+    }
+    let folder = try TemporaryFolder()
+    try folder.commit(app(note + mood, ["V1"], stages: []), tag: "1.0")
+    let steps = """
+      import SwiftData
+      extension Note { func trim() { text = limit(text); mood = mood.next } }
+      extension Note { private func limit(_ text: String) -> String { String(text.prefix(9)) } }
+
+      """
+    try folder.commit(steps, to: "Steps.swift")
+    let moods = "extension Mood { var next: Mood { self == .calm ? .wild : .calm } }\n"
+    try folder.commit(moods, to: "Moods.swift")
+    let closure = "willMigrate: { for note in try $0.fetch(FetchDescriptor<Note>()) { note.trim() } }, didMigrate: nil"
+    let now = app(
+      note.replacing("init", with: "var size = 0; init") + mood, ["V1", "V2"],
+      stages: [stage(from: "V1", to: "V2", closures: closure)])
+    try folder.commit(now)
+    #expect(try freeze(folder, "V1").complaints == "")
+    #expect(folder.text("Steps.swift") == steps.replacing("extension Note", with: "extension V1.Note"))
+    #expect(
+      folder.text("Moods.swift")
+        == moods.replacing("extension Mood { var next: Mood", with: "extension V1.Mood { var next: V1.Mood"))
   }
 
   @Test("functions that only stages call use the copies of the version that they see, wherever they are declared")

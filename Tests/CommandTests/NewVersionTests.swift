@@ -519,6 +519,62 @@ struct NewVersionTests {
         "'Plan' has no stages, so stores are still migrated to 'V3' by inference\n"))
   }
 
+  /// An app with two versions whose plan declares its stages in some way, besides the one that leads from one to the other.
+  private func app(stages declaration: String) throws -> TemporaryFolder {
+    let source = NotesApp(versions: NotesApp.second.versions, stages: []).source
+    let empty = "static var stages: [MigrationStage] { [] }"
+    let folder = try TemporaryFolder()
+    try folder.commit(
+      source.replacing(
+        empty,
+        with:
+          "\(declaration)\n  static let v1ToV2 = MigrationStage.lightweight(fromVersion: V1.self, toVersion: V2.self)"))
+    return folder
+  }
+
+  @Test(
+    "a stage is added to a list that is not a literal, if all stages in it are known",
+    arguments: [
+      ("{ [v1ToV2] + more }; static let more: [MigrationStage] = []", "{ [v1ToV2] + more + [v2ToV3] }"),
+      ("{ more + [v1ToV2] }; static let more: [MigrationStage] = []", "{ more + [v1ToV2, v2ToV3] }"),
+      ("{ all() }; static func all() -> [MigrationStage] { [v1ToV2] }", "{ all() + [v2ToV3] }"),
+      ("{ var all: [MigrationStage] = []; all.append(v1ToV2); return all }", "return all + [v2ToV3] }"),
+      ("{ [[v1ToV2], []].flatMap { $0 } }", "{ [[v1ToV2], []].flatMap { $0 } + [v2ToV3] }"),
+      ("{ all as [MigrationStage] }; static let all = [v1ToV2]", "{ (all as [MigrationStage]) + [v2ToV3] }"),
+    ])
+  func joinedStages(getter: String, written: String) throws {
+    let folder = try app(stages: "static var stages: [MigrationStage] \(getter)")
+    #expect(try run(folder).complaints == "")
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains(written))
+    #expect(text.contains("  static let v2ToV3 = MigrationStage.lightweight(\n"))
+    #expect(try findings(folder).contains("stage") == false)
+  }
+
+  @Test(
+    "a stage is not added to a list that may be another one, or that is not known",
+    arguments: [
+      (
+        "{ if isNew { return [] }; return [v1ToV2] }; static var isNew: Bool { Bool.random() }",
+        "depends on a condition"
+      ),
+      ("{ Bool.random() ? [] : [v1ToV2] }", "depends on a condition"),
+      (
+        "{ zip(schemas, schemas.dropFirst()).map { .lightweight(fromVersion: $0, toVersion: $1) } }",
+        "is not known from source (the list is not a literal)"
+      ),
+    ])
+  func unknownStages(getter: String, problem: String) throws {
+    let folder = try app(stages: "static var stages: [MigrationStage] \(getter)")
+    let source = folder.text("App.swift")
+    let outcome = try run(folder)
+    #expect(
+      outcome.complaints
+        == "swiftdata-lint: 'Plan.stages' \(problem); write it as an array literal of its stages; nothing was written\n"
+    )
+    #expect(outcome.code == 2 && folder.text("App.swift") == source)
+  }
+
   @Test("a class that the last version only leads to gets a copy, and does not count as brought back")
   func reachedClass() throws {
     let models = """
@@ -636,10 +692,15 @@ struct NewVersionTests {
     #expect(outcome.code == 1)
     let folder = try liveApp()
     try folder.commit(
-      Self.plan.replacing("[SchemaV1.self]", with: "[SchemaV1.self] + []"), to: "Plan.swift")
+      Self.plan.replacing("enum Plan: ", with: "enum Plan: Listed, ").replacing("var schemas", with: "var others")
+        + "protocol Listed {}\nextension Listed {\n"
+        + "  static var schemas: [any VersionedSchema.Type] { [SchemaV1.self] }\n}\n", to: "Plan.swift")
     let source = folder.text("SchemaV1.swift")
     let refused = try run(folder)
-    #expect(refused.complaints == "swiftdata-lint: 'Plan.schemas' is not an array literal; nothing was written\n")
+    #expect(
+      refused.complaints
+        == "swiftdata-lint: 'Plan.schemas' is not a list that 'SchemaV2' can be added to; write it as an array literal; "
+        + "nothing was written\n")
     #expect(refused.code == 2)
     #expect(folder.text("SchemaV1.swift") == source)
   }

@@ -65,12 +65,49 @@ package struct ListLiteral {
 extension SymbolTable {
   /// What a static property that a type itself declares is worth, where that is written in the property, and only there.
   func ownValue(_ property: String, of type: TypeID) -> StaticValue? {
-    let members = staticValues(property, of: type)
-    guard members.count == 1, let member = members.first, member.scope.types.last == type,
-      member.declaration.conditions.isEmpty,
+    guard let member = ownProperty(property, of: type),
       let value = StaticEvaluator(symbols: self).follow(reference(to: member)).only,
       value.scope.unit == member.scope.unit, member.declaration.tokens.contains(value.expression.tokens.lowerBound)
     else { return nil }
     return value
+  }
+
+  /// Adds elements after those of a list that is worth any one expression, such as `early + late` or `makeStages()`.
+  package func appending(_ elements: [String], to property: String, of type: TypeID) -> [SourceEdit]? {
+    guard let member = ownProperty(property, of: type), let list = writtenValue(of: member) else { return nil }
+    let tree = tree(member.scope)
+    if case .sequence(let operands, _) = list.kind, tree.isOperand(list), let last = operands.last,
+      case .array = last.kind
+    {
+      return tree.inserting(elements, inArray: last)
+    }
+    // What begins with a period has the type of the whole list.
+    guard tree.tokens[list.tokens.lowerBound].kind != .period else { return nil }
+    let span = tree.span(list.tokens)
+    let (start, end) = tree.isOperand(list) ? ("", "") : ("(", ")")
+    return [
+      SourceEdit(inserting: start, at: span.start, in: tree.file),
+      SourceEdit(inserting: "\(end) + [\(elements.joined(separator: ", "))]", at: span.end, in: tree.file),
+    ].filter { !$0.text.isEmpty }
+  }
+
+  /// The only static property of a name, declared by a type itself.
+  private func ownProperty(_ name: String, of type: TypeID) -> Member? {
+    let members = staticValues(name, of: type)
+    guard members.count == 1, let member = members.first, member.scope.types.last == type,
+      member.declaration.conditions.isEmpty
+    else { return nil }
+    return member
+  }
+}
+
+extension SyntaxTree {
+  /// Whether an expression can be joined with another one by `+` as it is.
+  fileprivate func isOperand(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name, .member, .call, .subscript, .tuple: true
+    case .sequence(_, let operators): operators.allSatisfy { text($0) == "+" }
+    default: false
+    }
   }
 }

@@ -73,6 +73,18 @@ struct ReturnReader: LocalsReader {
   }
 }
 
+extension SymbolTable {
+  /// The expression that a property is worth, as it is written there; nil if there are several.
+  package func writtenValue(of property: Member) -> Expression? {
+    if let value = property.declaration.value { return value }
+    let tree = tree(property.scope)
+    guard let body = property.declaration.getterBody(in: tree) else { return nil }
+    let reader = ReturnReader(tree: tree, scope: property.scope, locals: Locals())
+    let returned = reader.returns(of: tree.statements(inBraces: body))
+    return returned.count == 1 && !returned[0].isConditional ? returned[0].value.expression : nil
+  }
+}
+
 extension Statement {
   /// Whether the statement ends a body, or a branch of the `#if` that ends it.
   fileprivate func isLast(of statements: [Statement]) -> Bool {

@@ -148,6 +148,14 @@ package struct StaticValues: Sendable {
 }
 
 extension StaticValue {
+  /// Whether it uses local names, which are not in sight elsewhere.
+  package func namesLocals(in tree: SyntaxTree) -> Bool {
+    expression.tokens.contains { token in
+      tree.tokens[token].kind == .identifier && (token == 0 || tree.tokens[token - 1].kind != .period)
+        && locals.contains(tree.name(token))
+    }
+  }
+
   /// Whether an expression names a parameter, or what a pattern binds; `tree` is the one of its scope.
   package func namesUnknown(in tree: SyntaxTree) -> Bool {
     expression.tokens.contains { token in

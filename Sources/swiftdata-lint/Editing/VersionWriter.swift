@@ -95,15 +95,16 @@ private struct VersionStep {
       version = try NewVersion(
         named: name, after: last, of: plan, changes: source.state.differences(to: next.state),
         allowsNewFiles: allowsNewFiles)
-      var changes = try version.sourceChanges()
-      let others = try editor.unparsedFiles(naming: [editor.project.symbols[last.type].name])
-      changes.edits += others.flatMap(version.edits)
       let isComplete = FrozenVersion(last, from: current.models, in: current.schemas, before: version).isComplete
       frozen =
         !isComplete || !source.state.isSame(as: current.state)
         ? FrozenVersion(last, from: source.models, in: source.schemas, before: version) : nil
+      let others = try editor.unparsedFiles(
+        naming: [editor.project.symbols[last.type].name] + (frozen?.namesInConflicts ?? []))
+      var changes = try version.sourceChanges()
+      changes.edits += others.flatMap(version.edits)
       if let frozen {
-        try source.requireCopyable(frozen, beside: editor.unparsedFiles(naming: frozen.namesInConflicts))
+        try source.requireCopyable(frozen, beside: others)
         changes.add(frozen.changes(allowsNewFiles: allowsNewFiles))
       }
       try VersionAtReference.refuse(

@@ -1,5 +1,6 @@
 import SchemaLinting
 import SchemaProject
+import SchemaText
 import SchemaWriting
 
 /// `freeze`: writes the frozen copies that versions lack.
@@ -114,11 +115,13 @@ struct FreezeCommand: Verb {
     _ shipped: [Shipped], _ editor: SourceEditor
   ) throws -> (result: SourceEditor.Result, lines: [String]) {
     var (edited, lines): (SourceEditor, [String]) = (editor, [])
+    let names = shipped.flatMap { $0.source.frozen(as: $0.version).namesInConflicts }.uniqued
+    let others = try editor.unparsedFiles(naming: names)
     // A list is often made from that of an earlier version, so the later ones come first.
     for item in shipped.reversed() {
       guard let version = edited.version(item.version.subject) else { continue }
       let frozen = item.source.frozen(as: version)
-      try item.source.requireCopyable(frozen, beside: edited.unparsedFiles(naming: frozen.namesInConflicts))
+      try item.source.requireCopyable(frozen, beside: others)
       edited = try edited.applying(frozen.changes(allowsNewFiles: edited.compilesFiles(beside: version)))
       let remark = item.remark.map { " (\($0))" } ?? ""
       lines.insert(
