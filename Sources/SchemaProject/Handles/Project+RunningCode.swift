@@ -14,6 +14,22 @@ extension Project {
     return code.namesMissing(toOpen: gates)
   }
 
+  /// Whether no code out of sight uses a module: it is an app, or an app imports it.
+  package func isClosed(_ module: String) -> Bool { schemas.declared.namedCode.isClosed(module) }
+
+  /// Whether previews and tests alone lead to a member, as far as names show: sample data, and what makes it.
+  package func isForPreviews(_ member: Member) -> Bool { naming(besidesApp: member)?.isByPreviews ?? false }
+
+  /// The names that make some members code for previews as long as no file that was not read uses them.
+  package func namesLeadingToPreviews(_ members: [Member]) -> Set<String> {
+    Set(members.compactMap { naming(besidesApp: $0) }.filter(\.isByPreviews).flatMap(\.names))
+  }
+
+  private func naming(besidesApp member: Member) -> NamedCode.Naming? {
+    let code = schemas.declared.namedCode
+    return code.naming(besidesApp: code.gates(around: member.declaration.name.lowerBound, in: member.scope.unit))
+  }
+
   /// What the types of some members inherit from or conform to outside the files that were read; of the system's protocols
   /// it is known what they ask for.
   package func unreadAncestors(of members: [Member]) -> Set<String> {
