@@ -143,28 +143,33 @@ struct NamedCode: Sendable {
   private typealias Namings = [Gate: Naming?]
 
   /// Which code names what one of some gates declares, if no code of the app names it; nil if that names all of them.
-  func naming(besidesApp gates: [Gate]) -> Naming? {
+  func naming(besidesApp gates: [Gate]) -> Naming? { namings(besidesApp: [gates])[0] }
+
+  /// The same for the gates of several pieces of code.
+  func namings(besidesApp gates: [[Gate]]) -> [Naming?] {
     var known: Namings = [:]
-    return naming(besidesApp: gates, &known)
+    return gates.map { naming(besidesApp: $0, depth: 0, &known) }
   }
 
-  private func naming(besidesApp gates: [Gate], _ known: inout Namings) -> Naming? {
+  private func naming(besidesApp gates: [Gate], depth: Int, _ known: inout Namings) -> Naming? {
     // A view that previews alone show is one of the app's all the same.
     let judged = gates.filter { $0.type.map { isPlain($0) } ?? true }
-    let found = judged.compactMap { naming(besidesApp: $0, &known) }
+    let found = judged.compactMap { naming(besidesApp: $0, depth: depth, &known) }
     return found.isEmpty
       ? nil
       : Naming(isByPreviews: found.contains(where: \.isByPreviews), names: Set(found.flatMap(\.names)))
   }
 
-  private func naming(besidesApp gate: Gate, _ known: inout Namings) -> Naming? {
+  private func naming(besidesApp gate: Gate, depth: Int, _ known: inout Namings) -> Naming? {
     if let answer = known[gate] { return answer }
     // Code that leads to itself may be the app's.
     known[gate] = .some(nil)
-    guard known.count < Self.mostGates, let uses = uses(of: gate) else { return nil }
+    guard depth < Self.longestChain, let uses = uses(of: gate) else { return nil }
     var result = Naming(isByPreviews: uses.isByPreviews, names: [gate.name])
     for use in uses.others {
-      guard let around = naming(besidesApp: gates(around: use.token, in: use.unit), &known) else { return nil }
+      guard let around = naming(besidesApp: gates(around: use.token, in: use.unit), depth: depth + 1, &known) else {
+        return nil
+      }
       result.isByPreviews = result.isByPreviews || around.isByPreviews
       result.names.formUnion(around.names)
     }
@@ -192,9 +197,9 @@ struct NamedCode: Sendable {
     return (isByPreviews, others)
   }
 
-  /// Sample data is named by few other declarations, in few places.
+  /// Sample data is named in few places, and previews are near.
   private static let mostUses = 8
-  private static let mostGates = 32
+  private static let longestChain = 4
 
   /// Attributes by which nothing else uses a declaration.
   private static let plainAttributes: Set<String> = [
