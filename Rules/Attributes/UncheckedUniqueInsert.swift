@@ -16,10 +16,12 @@ struct UncheckedUniqueInsert: Rule {
     }
   }
 
-  /// What makes the objects that code inserts may be in files that do not know SwiftData.
+  /// What makes the objects that code inserts may be in files that do not know SwiftData, and so may what calls the code.
   func openNames(in project: Project) -> OpenNames {
     guard !UniqueInserts(project).models.isEmpty else { return OpenNames() }
-    return OpenNames(uses: AppCodeIndex(project).declarations(passedTo: "insert"))
+    let index = AppCodeIndex(project)
+    let callers = project.namesLeadingToPreviews(index.members(naming: ["insert"]))
+    return OpenNames(uses: callers.union(index.declarations(passedTo: "insert")))
   }
 
   private func finding(_ inserts: [UniqueInsert]) -> Finding? {
@@ -88,9 +90,10 @@ private struct UniqueInserts {
   /// The insertions that neither their own code nor a caller checks.
   var unchecked: [UniqueInsert] {
     candidates.compactMap { insert in
+      if project.isForPreviews(insert.piece.member) { return nil }
       guard let callee = insert.callee else { return insert }
       let callers = index.pieces(naming: [callee]).filter {
-        $0.member.declaration !== insert.piece.member.declaration
+        $0.member.declaration !== insert.piece.member.declaration && !project.isForPreviews($0.member)
       }
       if callers.contains(where: { $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
       var insert = insert

@@ -11,7 +11,8 @@ struct UnkeyedCodableAttribute: Rule {
     return [Finding](of: faults) { fault in
       Finding(
         .unkeyed(fault), subject: fault.subject, at: fault.place, severity: fault.part.severity,
-        notes: fault.field.map { [.init(.unkeyedPart(fault.part.kind), at: $0)] } ?? [], help: .store(fault.part))
+        notes: fault.field.map { [.init(.unkeyedPart(fault.part.kind), at: $0)] } ?? [], help: .store(fault.part),
+        errors: fault.part.errors)
     }
   }
 
@@ -24,6 +25,12 @@ struct UnkeyedCodableAttribute: Rule {
 }
 
 extension UnkeyedPart {
+  /// The errors that it leads to; a set inside an enum may already stop the schema from being created.
+  fileprivate var errors: [String] {
+    if case .associatedList("Set") = kind { return ["composite-coder", "unsupported-persisted-type"] }
+    return ["composite-coder"]
+  }
+
   /// An error only where several projects measured the crash with this very type as an attribute.
   fileprivate var severity: Severity {
     if case .singleValue = kind { return .note }

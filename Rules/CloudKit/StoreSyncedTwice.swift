@@ -128,8 +128,8 @@ extension Project {
 extension ProjectContainer {
   /// Whether a configuration always syncs, and no other one is used in its place.
   fileprivate func syncs(_ configuration: StoreConfiguration) -> Bool {
-    guard configuration.cloudKit.count == 1, !container.hasAlternativeConfigurations, !hasAlternative,
-      container.flow.failedAttempts.isEmpty
+    guard configuration.cloudKit.count == 1, !configuration.mayDependOnProcess,
+      !container.hasAlternativeConfigurations, !hasAlternative, container.flow.failedAttempts.isEmpty
     else { return false }
     switch cloudKitEvidence(of: configuration) {
     case .asked, .granted: return true

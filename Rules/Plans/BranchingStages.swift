@@ -60,6 +60,8 @@ struct BranchingStages: PlanRule {
       isTwice ? .twice(from, to) : first.from == stage.from ? .from(from) : .into(to),
       subject: plan.subject(of: stage.stage), at: isSame ? stage.stage.listPlace : stage.stage.place,
       notes: [.init(.first, at: isSame ? first.stage.listPlace : first.stage.place)], help: isTwice ? .remove : .chain,
+      // Once the stages are a chain, neither of the two skips a version.
+      consequences: isTwice ? [] : [plan.subject(of: first.stage)],
       steps: [first, stage].map { .init(from: $0.from, to: $0.to) })
   }
 }
@@ -74,5 +76,5 @@ extension Message {
   fileprivate static let first: Message = "the first stage"
   fileprivate static let remove: Message = "remove the stage from 'stages'"
   fileprivate static let chain: Message =
-    "make the stages a chain: each version is the start of at most one stage and the end of at most one"
+    "make the stages a chain: one stage per pair of neighboring versions"
 }

@@ -49,7 +49,7 @@ private struct BatchDeletions {
     members = direct + AppCodeIndex(project).members(naming: Set(followed.compactMap(project.functionName)))
     let deletions = Deletion.all(in: project, by: members).filter(\.isBatch)
     let released = Set(deletions.filter { !$0.isBlocked }.map { Deletion.Target($0) })
-    blocked = deletions.filter { !released.contains(Deletion.Target($0)) }
+    blocked = deletions.filter { !released.contains(Deletion.Target($0)) && !$0.isForPreviews }
   }
 }
 

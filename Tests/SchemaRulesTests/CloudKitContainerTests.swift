@@ -165,6 +165,21 @@ struct CloudKitContainerTests {
       "a condition in the extension",
       pair(opened("", synced), opened("", "\(group), cloudKitDatabase: isApp ? .private(\"iCloud.notes\") : .none"))),
     RuleCase(
+      "in memory in the extension under a condition",
+      pair(opened("", synced), opened("", "isStoredInMemoryOnly: !isApp(), \(synced)"))),
+    RuleCase(
+      "in memory in the app under a condition",
+      pair(
+        "let isSmall = device.memory < 1\n" + opened("", "isStoredInMemoryOnly: isSmall, \(synced)"),
+        opened("", synced))),
+    RuleCase(
+      "in memory where a test or a preview starts the process",
+      pair(
+        opened("2️⃣", "isStoredInMemoryOnly: ProcessInfo.processInfo.arguments.contains(\"-test\"), \(synced)"),
+        "let isPreview = ProcessInfo.processInfo.environment[\"XCODE_RUNNING_FOR_PREVIEWS\"] == \"1\"\n"
+          + opened("1️⃣", "isStoredInMemoryOnly: isPreview, \(synced)")),
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
       "left out in an extension without CloudKit",
       pair(
         opened("", group), opened("", group),

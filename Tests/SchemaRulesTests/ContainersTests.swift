@@ -298,6 +298,9 @@ struct ContainersTests {
         struct Row_Previews: PreviewProvider {
           static var previews: some View { Text("").modelContainer(for: Note.self) }
         }
+        enum SampleData { static let container = try! ModelContainer(for: Note.self) }
+        func filled() -> ModelContainer { SampleData.container }
+        #Preview { Text("").modelContainer(filled()) }
         // file: AppTests/Support.swift
         let container = try ModelContainer(for: Note.self)
         """,

@@ -3,14 +3,14 @@ import Testing
 /// The rule about relationships without an inverse whose targets the app deletes.
 @Suite("Dangling references", .texts)
 struct DanglingReferenceTests {
-  @Test("dangling-reference", arguments: table + uncalled + silences)
+  @Test("dangling-reference", arguments: table + uncalled + unfilled + silences)
   func rule(_ line: RuleCase) { line.check("dangling-reference") }
 
   private static let models = """
     import SwiftData
     import SwiftUI
     @Model final class Shop { var name = ""; init() {} }
-    @Model final class Purchase { var 1️⃣shop: Shop?; init() {} }
+    @Model final class Purchase { var 1️⃣shop: Shop?; init() {}; func move(to other: Shop) { shop = other } }
 
     """
   private static let silentModels = models.replacing("1️⃣", with: "")
@@ -93,13 +93,14 @@ struct DanglingReferenceTests {
       }
       @Model final class Shop { var chain: Chain?; init() {} }
       @Model final class Person { var 1️⃣favorites: [Shop] = []; init() {} }
+      func like(_ shop: Shop, _ person: Person) { person.favorites.append(shop) }
       func close(_ chain: Chain, in context: ModelContext) { context.2️⃣delete(chain) }
       """, ["1️⃣ warning → 2️⃣"]),
     RuleCase(
       "a model that refers to itself",
       """
       import SwiftData
-      @Model final class Task { var 1️⃣origin: Task?; init() {} }
+      @Model final class Task { var 1️⃣origin: Task?; init(from origin: Task) { self.origin = origin } }
       func remove(_ task: Task, _ context: ModelContext) { context.2️⃣delete(task) }
       """, ["1️⃣ warning → 2️⃣"]),
     RuleCase(
@@ -199,7 +200,99 @@ struct DanglingReferenceTests {
           """), ["1️⃣ warning → 2️⃣"]),
   ]
 
+  private static func unfilled(_ purchase: String, _ code: String = "") -> String {
+    """
+    import SwiftData
+    import SwiftUI
+    @Model final class Shop { var name = ""; init() {} }
+    @Model final class Purchase { \(purchase) }
+    func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+    \(code)
+    """
+  }
+
+  static let unfilled: [RuleCase] = [
+    RuleCase("nothing sets it", unfilled("var 1️⃣shop: Shop?; init() {}"), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "no call passes the argument, and other code reads it or names something else so",
+      unfilled(
+        "var 1️⃣shop: Shop? = nil; init(shop: Shop? = nil) { self.shop = shop }",
+        """
+        func names(_ all: [Purchase]) -> [String] { all.compactMap { $0.shop?.name } }
+        func isOpen(_ purchase: Purchase) -> Bool { purchase.shop == nil || purchase.shop!.name != "" }
+        func visit(shop: Shop) -> Purchase { let shop = shop; print(shop); return Purchase() }
+        """), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "a call passes the argument",
+      unfilled(
+        "var 1️⃣shop: Shop?; init(shop: Shop? = nil) { self.shop = shop }",
+        "func buy(at shop: Shop) -> Purchase { Purchase(shop: shop) }"), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "an argument that every call passes",
+      unfilled("var 1️⃣shop: Shop?; init(shop: Shop?) { self.shop = shop }"), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "an argument with another default",
+      unfilled("var 1️⃣shop: Shop?; init(shop: Shop? = Shop()) { self.shop = shop }"), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a key path",
+      unfilled("var 1️⃣shop: Shop?; init() {}", #"let shopPath = \Purchase.shop"#), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a key path without a root",
+      unfilled(
+        "var 1️⃣shop: Shop?; init() {}", #"let path: ReferenceWritableKeyPath<Purchase, Shop?> = \.shop"#),
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a binding",
+      unfilled(
+        "var 1️⃣shop: Shop?; init() {}",
+        "struct Form: View { @Bindable var purchase: Purchase; var body: some View { ShopPicker(choice: $purchase.shop) } }"
+      ), ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "passed as inout",
+      unfilled("var 1️⃣shop: Shop?; init() {}", "func fill(_ purchase: Purchase) { choose(&purchase.shop) }"),
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "an array that a method changes",
+      unfilled("var 1️⃣shops: [Shop] = []; init() {}", "func add(_ p: Purchase, _ s: Shop) { p.shops.append(s) }"),
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase("an array that is only declared", unfilled("var 1️⃣shops: [Shop] = []; init() {}"), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "a preview and a test set it",
+      unfilled(
+        "var 1️⃣shop: Shop?; init() {}",
+        """
+        #Preview { let purchase = Purchase(); purchase.shop = Shop(); return Text("") }
+        // file: Tests/ShopTests.swift
+        import XCTest
+        func fill(_ purchase: Purchase) { purchase.shop = Shop() }
+        """), ["1️⃣ note → 2️⃣"]),
+    RuleCase(
+      "other modules may set it",
+      """
+      // file: Package.swift
+      import PackageDescription
+      let package = Package(name: "Kit", targets: [.target(name: "Kit")])
+      // file: Sources/Kit/Models.swift
+      import SwiftData
+      @Model public final class Shop { public var name = ""; public init() {} }
+      @Model public final class Purchase { public var 1️⃣shop: Shop?; public init() {} }
+      public func close(_ shop: Shop, in context: ModelContext) { context.2️⃣delete(shop) }
+      """, ["1️⃣ warning → 2️⃣"]),
+  ]
+
   static let silences: [RuleCase] = [
+    RuleCase(
+      "in sample data, to which previews alone lead",
+      silentModels + """
+        enum SampleData {
+          static func fill(_ context: ModelContext) { let shop = Shop(); context.insert(shop); context.delete(shop) }
+        }
+        func previewed(_ view: some View, _ context: ModelContext) -> some View { SampleData.fill(context); return view }
+        #Preview { previewed(Text(""), ModelContext(container)) }
+        struct Text_Previews: PreviewProvider {
+          static var previews: some View { previewed(Text(""), ModelContext(container)) }
+        }
+        """),
     RuleCase("no deletion", silentModels + "func keep(_ shop: Shop, _ context: ModelContext) { context.insert(shop) }"),
     RuleCase(
       "the object that refers is deleted",

@@ -325,15 +325,40 @@ struct PlansTests {
       "over one version and over two, inline and named",
       versions + """
         enum Plan: SchemaMigrationPlan {
-          static var schemas: [any VersionedSchema.Type] { [V1.self, 3️⃣V2.self, V3.self, V4.self] }
+          static var schemas: [any VersionedSchema.Type] { [V1.self, 3️⃣V2.self, 4️⃣V3.self, V4.self] }
           static var stages: [MigrationStage] {
             [.1️⃣lightweight(fromVersion: V1.self, toVersion: V3.self), Self.far]
           }
           static let far: MigrationStage = .2️⃣custom(
-            fromVersion: V1.self, toVersion: V4.self, willMigrate: nil, didMigrate: nil)
+            fromVersion: V2.self, toVersion: V4.self, willMigrate: nil, didMigrate: nil)
         }
         """,
-      ["1️⃣ error → 3️⃣", "2️⃣ error → 3️⃣"]),
+      ["1️⃣ error → 3️⃣", "2️⃣ error → 4️⃣"]),
+    RuleCase(
+      "over two versions",
+      versions + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, 2️⃣V2.self, V3.self, V4.self] }
+          static var stages: [MigrationStage] { [.1️⃣lightweight(fromVersion: V1.self, toVersion: V4.self)] }
+        }
+        """,
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "hidden by branching-stages, whichever of the two stages is long",
+      versions + """
+        enum PlanA: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
+          static var stages: [MigrationStage] {
+            [.lightweight(fromVersion: V1.self, toVersion: V2.self), .lightweight(fromVersion: V1.self, toVersion: V3.self)]
+          }
+        }
+        enum PlanB: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self, V3.self] }
+          static var stages: [MigrationStage] {
+            [.lightweight(fromVersion: V1.self, toVersion: V3.self), .lightweight(fromVersion: V1.self, toVersion: V2.self)]
+          }
+        }
+        """),
     RuleCase(
       "neighbors, and a version that is not listed",
       versions + """

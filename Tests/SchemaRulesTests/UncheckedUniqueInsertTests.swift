@@ -22,6 +22,29 @@ struct UncheckedUniqueInsertTests {
 
   static let table: [RuleCase] = [
     RuleCase(
+      "sample data that the app's code uses, too",
+      "// file: Models.swift\n" + models + """
+        enum SampleData {
+          static func fill(_ stations: [Station], in context: ModelContext) {
+            for station in stations { context.1️⃣insert(Row(station)) }
+          }
+        }
+        #Preview { SampleData.fill([Station()], in: container.mainContext); return Text("") }
+        // file: RowView.swift
+        import SwiftUI
+        struct RowView: View { var body: some View { Button("Fill") { SampleData.fill([Station()], in: context) } } }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
+      "a view that a preview alone shows",
+      models + """
+        struct RowView: View {
+          let stations: [Station]
+          @Environment(\\.modelContext) var context
+          var body: some View { Button("Fill") { for station in stations { context.1️⃣insert(Row(station)) } } }
+        }
+        #Preview { RowView(stations: []) }
+        """, ["1️⃣ warning → 9️⃣"]),
+    RuleCase(
       "a copy of each row of another model, whose values are unique, too: no two are the same",
       models + """
         @Model final class Old { @Attribute(.unique) var code: String; init(code: String) { self.code = code } }
@@ -209,6 +232,19 @@ struct UncheckedUniqueInsertTests {
   ]
 
   static let silences: [RuleCase] = [
+    RuleCase(
+      "sample data, to which a preview leads in a file without models",
+      "// file: Models.swift\n" + silentModels + """
+        enum SampleData {
+          static func fill(_ stations: [Station], in context: ModelContext) {
+            for station in stations { context.insert(Row(station)) }
+          }
+        }
+        // file: RowView.swift
+        import SwiftUI
+        struct RowView: View { var body: some View { Text("") } }
+        #Preview { SampleData.fill([Station()], in: container.mainContext); return RowView() }
+        """),
     RuleCase(
       "a look-up in the function",
       silentModels + """

@@ -34,8 +34,8 @@ package struct Container: Sendable {
   /// The token of the callee.
   package let token: Int
   package let call: Call
-  /// Whether the call is in a test or preview.
-  package let isExempt: Bool
+  /// Whether the call is in a test or preview, or in code to which they alone lead.
+  package var isExempt: Bool
   /// Whether the call is in `#if DEBUG`.
   package let isDebugOnly: Bool
   /// What code does when the container cannot be made, once for each place that deals with it.

@@ -49,7 +49,8 @@ extension ContainerReader {
   private func implied(_ inMemory: StaticValue?, at place: Place) -> StoreConfiguration {
     let location = StoreLocation(name: nil, url: nil, group: nil)
     return StoreConfiguration(
-      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false, isTemporary: false,
+      place: place, isInMemory: inMemory.map(keepsInMemory) ?? false,
+      mayDependOnProcess: inMemory.map(dependsOnProcess) ?? false, isTemporary: false,
       isExpendable: false, location: location, possiblePaths: [], fileName: location.fileName, group: .automatic,
       groupPlace: nil, groupFolders: [],
       isConditionallyCompiled: false, url: nil, end: nil, isReadOnly: false, cloudKit: [.omitted],
@@ -91,7 +92,9 @@ extension ContainerReader {
     let group = argument("groupContainer", of: placing)
     let models = ["schema", "for"].flatMap { call?.values(labeled: $0) ?? [] }.filter { !tree.isNil($0) }
     return StoreConfiguration(
-      place: place, isInMemory: isInMemory(value), isTemporary: url.map(isTemporary) ?? false,
+      place: place, isInMemory: isInMemory(value),
+      mayDependOnProcess: argument("isStoredInMemoryOnly", of: value).map(dependsOnProcess) ?? false,
+      isTemporary: url.map(isTemporary) ?? false,
       isExpendable: url.map { PathEvidence(of: $0, symbols).isExpendable } ?? false,
       location: location, possiblePaths: location == nil ? url.map(possiblePaths) ?? [] : [],
       fileName: fileName(placing),
@@ -207,6 +210,17 @@ extension ContainerReader {
     switch only.expression.kind {
     case .call, .sequence, .prefix: return false
     default: return nil
+    }
+  }
+
+  /// Whether a flag may have different values in the processes that run the code; an argument or the environment, which only
+  /// those have that are started for a test or a preview, makes no difference between an app and its extension.
+  private func dependsOnProcess(_ flag: StaticValue) -> Bool {
+    guard boolean(flag) == nil else { return false }
+    let values = StaticEvaluator(symbols: symbols).follow(flag).values
+    return !values.contains { value in
+      let tree = symbols.tree(value.scope)
+      return value.expression.tokens.contains { ["arguments", "environment"].contains(tree.text($0)) }
     }
   }
 

@@ -7,6 +7,8 @@ package struct StoreConfiguration: Sendable {
   package let place: Place
   /// Whether the store is in memory; nil if that is not known.
   package let isInMemory: Bool?
+  /// Whether a condition may keep the store in memory in one process and not in another one that runs the same code.
+  package let mayDependOnProcess: Bool
   /// Whether the store is in a folder whose files the system deletes, so that it is not the app's store.
   package let isTemporary: Bool
   /// Whether the names on the way to its URL say that what it holds can be made again.

@@ -29,11 +29,17 @@ package indirect enum ResolvedType: Hashable, Sendable {
     switch self {
     case .array(let element): return element
     case .dictionary(_, let value): return value
-    case .external(let name, let arguments):
+    case .external(_, let arguments):
       guard let last = arguments.last else { return nil }
-      return Self.collections.contains(name.split(separator: ".").last.map(String.init) ?? name) ? last : nil
+      return externalName.map(Self.collections.contains) ?? false ? last : nil
     default: return nil
     }
+  }
+
+  /// The name of a type of another module, without those of the module and of the types around it; nil for other types.
+  var externalName: String? {
+    guard case .external(let name, _) = self else { return nil }
+    return name.split(separator: ".").last.map(String.init) ?? name
   }
 
   /// Collections other than arrays that people try for relationships; of their arguments the last is the element.

@@ -8,8 +8,8 @@ package struct UnkeyedPart: Sendable {
   package enum Kind: Sendable {
     /// A type of the system, by its name.
     case system(String)
-    /// An array or a set as an associated value of an enum.
-    case associatedList
+    /// An array or another collection as an associated value of an enum, by its name; nil for an array or dictionary.
+    case associatedList(String?)
     /// A type of the project whose own `encode(to:)` requests an unkeyed container, by its name.
     case ownEncoding(String)
     /// A type of the project whose own `encode(to:)` writes one value without a key, by its name.
@@ -29,17 +29,17 @@ extension SymbolTable {
   }
 
   private func unkeyedParts(of type: ResolvedType, in place: Place?, _ seen: inout Set<TypeID>) -> [UnkeyedPart] {
-    if case .external(let name, _) = type.unwrapped {
-      let name = name.split(separator: ".").last.map(String.init) ?? name
+    if let name = type.unwrapped.externalName {
       return SystemType.named(name)?.isUnkeyed == true ? [UnkeyedPart(kind: .system(name), place: place)] : []
     }
     guard let id = valueType(type), seen.insert(id).inserted else { return [] }
     if let own = ownEncoding(of: id) { return own.kind.map { [UnkeyedPart(kind: $0, place: own.place)] } ?? [] }
     let fields = encodedFields(of: id).flatMap { unkeyedParts(of: $0.type, in: $0.place, &seen) }
-    let cases = associatedValues(of: id).flatMap { value in
-      value.type.unwrapped.element == nil
-        ? unkeyedParts(of: value.type, in: value.place, &seen)
-        : [UnkeyedPart(kind: .associatedList, place: value.place)]
+    let cases = associatedValues(of: id).flatMap { value -> [UnkeyedPart] in
+      let type = value.type.unwrapped
+      return type.element == nil
+        ? unkeyedParts(of: type, in: value.place, &seen)
+        : [UnkeyedPart(kind: .associatedList(type.externalName), place: value.place)]
     }
     return fields + cases
   }

@@ -18,14 +18,17 @@ extension SyntaxTree {
 
   /// Whether any code assigns to something of a name, on whatever type, or passes it as `inout`.
   func sets(_ name: String) -> Bool {
-    tokens(spelling: [NameFilter.Name(name)]).contains { token in
-      let isDeclared = token > 0 && [.var, .let].contains(tokens[token - 1].keyword)
-      return !isDeclared && (isPassedInOut(startOfPath(endingAt: token)) || isChanged(behind: token))
-    }
+    tokens(spelling: [NameFilter.Name(name)]).contains(where: isSet)
+  }
+
+  /// Whether code assigns to what a token names, on whatever type, or passes it as `inout`.
+  package func isSet(_ token: Int) -> Bool {
+    let isDeclared = token > 0 && [.var, .let].contains(tokens[token - 1].keyword)
+    return !isDeclared && (isPassedInOut(startOfPath(endingAt: token)) || isChanged(behind: token))
   }
 
   /// The first name of `A.b.name`.
-  private func startOfPath(endingAt token: Int) -> Int {
+  package func startOfPath(endingAt token: Int) -> Int {
     var start = token
     while start > 1, tokens[start - 1].kind == .period, tokens[start - 2].kind == .identifier { start -= 2 }
     return start

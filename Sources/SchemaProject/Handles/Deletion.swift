@@ -14,14 +14,20 @@ package struct Deletion {
   package let isBatch: Bool
   /// The model and those that its cascades reach.
   package let reached: Set<TypeID>
-  /// The name of the function around it; nil in a property or initializer.
-  package let function: String?
+  /// The function, initializer or property around it.
+  private let member: Member
   /// What the function around it does.
   package let actions: [MigrationAction]
   /// Its position among the actions.
   private let index: Int
   /// The names that code would have to spell to run it and that none in sight spells; none where it may run.
   private let namesMissing: Set<String>
+
+  /// The name of the function around it; nil in a property or initializer.
+  package var function: String? { model.project.functionName(member) }
+
+  /// Whether previews and tests alone lead to it.
+  package var isForPreviews: Bool { model.project.isForPreviews(member) }
 
   /// Whether anything may run it.
   package var mayHappen: Bool { namesMissing.isEmpty }
@@ -38,14 +44,13 @@ package struct Deletion {
     let wanted = zip(members, project.namesMissing(toRun: members)).filter { !onlyIdle || !$1.isEmpty }
     let found = wanted.flatMap { member, missing -> [Deletion] in
       let actions = index.piece(member).code.actions
-      let function = project.functionName(member)
-      return actions.indices.compactMap { Deletion(at: $0, of: actions, in: function, missing, project) }
+      return actions.indices.compactMap { Deletion(at: $0, of: actions, in: member, missing, project) }
     }
     return found.uniqued { [$0.place, $0.origin] }
   }
 
   private init?(
-    at index: Int, of actions: [MigrationAction], in function: String?, _ namesMissing: Set<String>, _ project: Project
+    at index: Int, of actions: [MigrationAction], in member: Member, _ namesMissing: Set<String>, _ project: Project
   ) {
     let action = actions[index]
     guard action.kind.isDeletion, let model = action.model?.type.flatMap(project.model), model.isCurrent else {
@@ -56,21 +61,21 @@ package struct Deletion {
     origin = action.place
     isBatch = action.kind.isBatchDeletion
     reached = model.cascade
-    self.function = function
+    self.member = member
     self.actions = actions
     self.index = index
     self.namesMissing = namesMissing
   }
 
   /// The names for which it matters whether files that were not read use them: code that calls a function may make its
-  /// deletion one that happens, and so may what its type conforms to.
+  /// deletion one that happens, and so may what its type conforms to; or previews alone may call it.
   package static func openNames(
     in project: Project, by members: [Member], where matters: (Deletion) -> Bool
   ) -> OpenNames {
     let idle = all(in: project, by: members, onlyIdle: true).filter(matters)
     return OpenNames(
       declarations: project.unreadAncestors(of: members),
-      uses: idle.reduce(into: []) { $0.formUnion($1.namesMissing) })
+      uses: idle.reduce(into: project.namesLeadingToPreviews(members)) { $0.formUnion($1.namesMissing) })
   }
 }
 

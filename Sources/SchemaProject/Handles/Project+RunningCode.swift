@@ -8,10 +8,27 @@ extension Project {
   package func namesMissing(toRun members: [Member]) -> [Set<String>] {
     let code = schemas.declared.namedCode
     let gates = members.map { member in
-      code.isClosed(symbols.units[member.scope.unit].module)
-        ? code.gates(around: member.declaration.name.lowerBound, in: member.scope.unit) : []
+      code.isClosed(symbols.units[member.scope.unit].module) ? self.gates(member) : []
     }
     return code.namesMissing(toOpen: gates)
+  }
+
+  /// Whether no code out of sight uses a module: it is an app, or an app imports it.
+  package func isClosed(_ module: String) -> Bool { schemas.declared.namedCode.isClosed(module) }
+
+  /// Whether previews and tests alone lead to a member, as far as names show: sample data, and what makes it.
+  package func isForPreviews(_ member: Member) -> Bool {
+    schemas.declared.namedCode.naming(besidesApp: gates(member))?.isByPreviews ?? false
+  }
+
+  /// The names that make some members code for previews as long as no file that was not read uses them.
+  package func namesLeadingToPreviews(_ members: [Member]) -> Set<String> {
+    let namings = schemas.declared.namedCode.namings(besidesApp: members.map(gates))
+    return Set(namings.compactMap(\.self).filter(\.isByPreviews).flatMap(\.names))
+  }
+
+  private func gates(_ member: Member) -> [NamedCode.Gate] {
+    schemas.declared.namedCode.gates(around: member.declaration.name.lowerBound, in: member.scope.unit)
   }
 
   /// What the types of some members inherit from or conform to outside the files that were read; of the system's protocols

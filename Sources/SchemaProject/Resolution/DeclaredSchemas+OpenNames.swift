@@ -26,7 +26,7 @@ extension DeclaredSchemas {
     names.declarations.subtract(OpenNames.systemNames)
     names.uses = Set(code.functions.subtracting(OpenNames.systemNames).map { "func \($0)" })
       .union(code.variables.map { "var \($0)" }).union(mentions.listsOfSchemas)
-      .union(callers.openNames)
+      .union(callers.openNames).union(namesLeadingToPreviews)
       // A flag that another file sets may be either.
       .union(callers.undeclared.map { $0.joined(separator: ".") + " =" })
     return names

@@ -39,6 +39,8 @@ package final class DeclaredSchemas: Sendable {
   /// The containers that the app never makes.
   package let leftOverContainers: LeftOverContainers
   let namedCode: NamedCode
+  /// The names that decide whether containers are those of sample data.
+  let namesLeadingToPreviews: Set<String>
   /// Reads what the app's code does with objects.
   let appCode: AppCodeReader
   /// What the files of each module import.
@@ -76,14 +78,16 @@ package final class DeclaredSchemas: Sendable {
     looseStages = planReader.looseStages(besides: plans).map { [symbols, modelsByType] in
       $0.reading(symbols, modelsByType)
     }
-    containers = FailureReader(
-      symbols: symbols, containers: found.containers, callers: callers, groups: settings.onlyAppGroups
-    ).read()
-    versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
-    containerIndex = ContainerIndex(containers, in: symbols)
     imports = symbols.units.reduce(into: [:]) { $0[$1.module, default: []].formUnion($1.importedModules) }
     namedCode = NamedCode(symbols, imports: imports, appModules: appModules)
-    let leftOver = LeftOverContainers(containers, in: namedCode)
+    let previewContainers = PreviewContainers(found.containers, in: namedCode)
+    containers = FailureReader(
+      symbols: symbols, containers: found.containers, callers: callers, groups: settings.onlyAppGroups
+    ).read().map(previewContainers.marking)
+    namesLeadingToPreviews = previewContainers.names
+    versionIndex = VersionIndex(symbols, modelsByType, models, versions, plans)
+    containerIndex = ContainerIndex(containers, in: symbols)
+    let leftOver = LeftOverContainers(containers, besides: previewContainers, in: namedCode)
     leftOverContainers = leftOver
     lists = found.lists.filter { !leftOver.contains($0) }
     let declared = Dictionary(grouping: symbols.types.filter { $0.declaration != nil }, by: \.qualifiedName)

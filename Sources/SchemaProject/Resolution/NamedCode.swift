@@ -129,6 +129,78 @@ struct NamedCode: Sendable {
     return !isInside && (gate.arguments.map { symbols.units[unit].tree.mayCall(at: token, $0) } ?? true)
   }
 
+  // MARK: What only previews name
+
+  /// Which code names a declaration: previews and tests, or nothing in sight.
+  struct Naming {
+    /// Whether previews or tests name it, or code that they alone lead to.
+    var isByPreviews = false
+    /// The names on which the answer depends.
+    var names: Set<String> = []
+  }
+
+  /// What is known of some declarations; nil for one that code of the app names.
+  private typealias Namings = [Gate: Naming?]
+
+  /// Which code names what one of some gates declares, if no code of the app names it; nil if that names all of them.
+  func naming(besidesApp gates: [Gate]) -> Naming? { namings(besidesApp: [gates])[0] }
+
+  /// The same for the gates of several pieces of code.
+  func namings(besidesApp gates: [[Gate]]) -> [Naming?] {
+    var known: Namings = [:]
+    return gates.map { naming(besidesApp: $0, depth: 0, &known) }
+  }
+
+  private func naming(besidesApp gates: [Gate], depth: Int, _ known: inout Namings) -> Naming? {
+    // A view that previews alone show is one of the app's all the same.
+    let judged = gates.filter { $0.type.map { isPlain($0) } ?? true }
+    let found = judged.compactMap { naming(besidesApp: $0, depth: depth, &known) }
+    return found.isEmpty
+      ? nil
+      : Naming(isByPreviews: found.contains(where: \.isByPreviews), names: Set(found.flatMap(\.names)))
+  }
+
+  private func naming(besidesApp gate: Gate, depth: Int, _ known: inout Namings) -> Naming? {
+    if let answer = known[gate] { return answer }
+    // Code that leads to itself may be the app's.
+    known[gate] = .some(nil)
+    guard depth < Self.longestChain, let uses = uses(of: gate) else { return nil }
+    var result = Naming(isByPreviews: uses.isByPreviews, names: [gate.name])
+    for use in uses.others {
+      guard let around = naming(besidesApp: gates(around: use.token, in: use.unit), depth: depth + 1, &known) else {
+        return nil
+      }
+      result.isByPreviews = result.isByPreviews || around.isByPreviews
+      result.names.formUnion(around.names)
+    }
+    known[gate] = result
+    return result
+  }
+
+  /// The tokens outside of previews and tests that may name a declaration, and whether previews or tests name it; nil if there
+  /// are so many tokens that the app's own code is among them.
+  private func uses(of gate: Gate) -> (isByPreviews: Bool, others: [(unit: Int, token: Int)])? {
+    let name = NameSet([gate.name])
+    var isByPreviews = false
+    var others: [(unit: Int, token: Int)] = []
+    for unit in symbols.units.indices {
+      let tree = symbols.units[unit].tree
+      for token in tree.tokens(spelling: name) where !tree.isDeclared(token) && leads(token, unit, to: gate) {
+        if symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1) {
+          isByPreviews = true
+        } else {
+          others.append((unit, token))
+        }
+      }
+      if others.count > Self.mostUses { return nil }
+    }
+    return (isByPreviews, others)
+  }
+
+  /// Sample data is named in few places, and previews are near.
+  private static let mostUses = 8
+  private static let longestChain = 4
+
   /// Attributes by which nothing else uses a declaration.
   private static let plainAttributes: Set<String> = [
     "MainActor", "available", "discardableResult", "inlinable", "inline", "preconcurrency", "Observable", "ModelActor",
