@@ -139,37 +139,35 @@ struct NamedCode: Sendable {
     var names: Set<String> = []
   }
 
-  /// What is known of some declarations; nil for one that code of the app names.
-  private typealias Namings = [Gate: Naming?]
-
   /// Which code names what one of some gates declares, if no code of the app names it; nil if that names all of them.
   func naming(besidesApp gates: [Gate]) -> Naming? { namings(besidesApp: [gates])[0] }
 
   /// The same for the gates of several pieces of code.
   func namings(besidesApp gates: [[Gate]]) -> [Naming?] {
-    var known: Namings = [:]
-    return gates.map { naming(besidesApp: $0, depth: 0, &known) }
+    let judged = gates.map { $0.filter(isJudged) }
+    let uses = uses(leadingTo: judged.flatMap { $0 })
+    var known: [Gate: Naming?] = [:]
+    return judged.map { naming(besidesApp: $0, uses, &known) }
   }
 
-  private func naming(besidesApp gates: [Gate], depth: Int, _ known: inout Namings) -> Naming? {
-    // A view that previews alone show is one of the app's all the same.
-    let judged = gates.filter { $0.type.map { isPlain($0) } ?? true }
-    let found = judged.compactMap { naming(besidesApp: $0, depth: depth, &known) }
+  /// A view that previews alone show is one of the app's all the same.
+  private func isJudged(_ gate: Gate) -> Bool { gate.type.map { isPlain($0) } ?? true }
+
+  private func naming(besidesApp gates: [Gate], _ uses: [Gate: Uses], _ known: inout [Gate: Naming?]) -> Naming? {
+    let found = gates.compactMap { naming(besidesApp: $0, uses, &known) }
     return found.isEmpty
       ? nil
       : Naming(isByPreviews: found.contains(where: \.isByPreviews), names: Set(found.flatMap(\.names)))
   }
 
-  private func naming(besidesApp gate: Gate, depth: Int, _ known: inout Namings) -> Naming? {
+  private func naming(besidesApp gate: Gate, _ uses: [Gate: Uses], _ known: inout [Gate: Naming?]) -> Naming? {
     if let answer = known[gate] { return answer }
     // Code that leads to itself may be the app's.
     known[gate] = .some(nil)
-    guard depth < Self.longestChain, let uses = uses(of: gate) else { return nil }
-    var result = Naming(isByPreviews: uses.isByPreviews, names: [gate.name])
-    for use in uses.others {
-      guard let around = naming(besidesApp: gates(around: use.token, in: use.unit), depth: depth + 1, &known) else {
-        return nil
-      }
+    guard let own = uses[gate], !own.areMany else { return nil }
+    var result = Naming(isByPreviews: own.areByPreviews, names: [gate.name])
+    for gates in own.around {
+      guard let around = naming(besidesApp: gates, uses, &known) else { return nil }
       result.isByPreviews = result.isByPreviews || around.isByPreviews
       result.names.formUnion(around.names)
     }
@@ -177,24 +175,49 @@ struct NamedCode: Sendable {
     return result
   }
 
-  /// The tokens outside of previews and tests that may name a declaration, and whether previews or tests name it; nil if there
-  /// are so many tokens that the app's own code is among them.
-  private func uses(of gate: Gate) -> (isByPreviews: Bool, others: [(unit: Int, token: Int)])? {
-    let name = NameSet([gate.name])
-    var isByPreviews = false
-    var others: [(unit: Int, token: Int)] = []
+  /// What may name a declaration.
+  private struct Uses {
+    /// Whether previews or tests name it.
+    var areByPreviews = false
+    /// For each place outside of previews and tests that names it the gates around that.
+    var around: [[Gate]] = []
+    /// Whether there are so many that the app's own code is among them.
+    var areMany: Bool { around.count > NamedCode.mostUses }
+  }
+
+  /// What names some declarations, and what names the declarations around that, as far as a chain is followed.
+  private func uses(leadingTo gates: [Gate]) -> [Gate: Uses] {
+    var found: [Gate: Uses] = [:]
+    var next = Set(gates)
+    for _ in 0..<Self.longestChain where !next.isEmpty {
+      let uses = uses(of: next)
+      found.merge(uses) { first, _ in first }
+      let around = uses.values.filter { !$0.areMany }.flatMap { $0.around.joined() }
+      next = Set(around).filter { found[$0] == nil }
+    }
+    return found
+  }
+
+  private func uses(of gates: Set<Gate>) -> [Gate: Uses] {
+    var found = Dictionary(gates.map { ($0, Uses()) }) { first, _ in first }
+    var open = Dictionary(grouping: gates, by: \.name)
+    let names = NameSet(open.keys)
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
-      for token in tree.tokens(spelling: name) where !tree.isDeclared(token) && leads(token, unit, to: gate) {
-        if symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1) {
-          isByPreviews = true
-        } else {
-          others.append((unit, token))
+      for token in tree.tokens(spelling: names) where !tree.isDeclared(token) {
+        let isOfPreview = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)
+        let name = tree.name(token)
+        for gate in open[name] ?? [] where leads(token, unit, to: gate) {
+          if isOfPreview {
+            found[gate]?.areByPreviews = true
+          } else {
+            found[gate]?.around.append(self.gates(around: token, in: unit).filter(isJudged))
+          }
         }
+        open[name]?.removeAll { found[$0]?.areMany == true }
       }
-      if others.count > Self.mostUses { return nil }
     }
-    return (isByPreviews, others)
+    return found
   }
 
   /// Sample data is named in few places, and previews are near.
