@@ -82,13 +82,19 @@ private struct UpgradeWalk {
   /// Whether the store fits the build's schema already: a store that does is never migrated.
   private var isOpenedAsItIs: Bool {
     if let version, version.type == target.version?.type { return true }
-    return target.version == nil && target.shape.isComplete && leavesStoreAlone
+    guard target.shape.isComplete else { return false }
+    // Whatever version it is called: what a checksum leaves out may keep rows from being read.
+    let isSame = comparison.sameness == .same && release.unproven.isEmpty && changes.allSatisfy(\.verdict.isSafe)
+    return target.version == nil ? leavesStoreAlone : isSame
+  }
+
+  private var comparison: ChecksumComparison {
+    ChecksumComparison(from: release.identity, to: release.read(target.identity, of: target.shape.shape))
   }
 
   /// Whether the build's schema has the store's checksum.
   private var leavesStoreAlone: Bool {
-    let comparison = ChecksumComparison(
-      from: release.identity, to: release.read(target.identity, of: target.shape.shape))
+    let comparison = comparison
     guard comparison.sameness == .unknown else { return comparison.sameness == .same }
     return changes.allSatisfy { change in
       if case .unknown = change.kind { false } else { !comparison.counts(change) }
