@@ -8,8 +8,9 @@ struct DroppedOriginalName: SequenceRule {
     versions.changes.enumerated().flatMap { index, changes in
       changes.compactMap { change -> Finding? in
         guard case .originalNameDropped(let name, let property) = change.kind, let old = change.before,
-          let new = change.after,
-          let first = versions[..<index].first(where: { $0.has(name, of: old.part.entity) })
+          change.change.linkHolder == nil, let new = change.after,
+          let first = versions[..<index].first(where: { $0.has(name, of: old.part.entity) }),
+          let last = versions[..<index].last(where: { $0.has(name, of: old.part.entity) })
         else { return nil }
         let declaration = versions[index + 1].declaration(of: new)?.with(
           originalName: name, isRelationship: property.isRelationship)
@@ -19,7 +20,8 @@ struct DroppedOriginalName: SequenceRule {
           notes: [.init(.before(versions[index]), at: old.property?.attribute.original?.place ?? old.place)],
           help: .keep(declaration?.shortText ?? "originalName: \"\(name)\"", versions[index + 1]),
           errors: [property.needsValue ? "missing-mandatory-values" : "data-gone"],
-          fixes: fixes(new, name, versions[index + 1].project))
+          fixes: fixes(new, name, versions[index + 1].project),
+          steps: [.init(from: last.type, to: versions[index + 1].type)])
       }
     }
   }

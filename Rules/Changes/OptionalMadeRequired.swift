@@ -8,7 +8,9 @@ struct OptionalMadeRequired: StageRule {
       guard change.kind == .madeRequired(isFilled: false), let old = change.before, let new = change.after else {
         return nil
       }
-      let help: Message = new.property?.relationship == nil ? .fill(old, in: step) : .link(old, in: step)
+      let isRelationship = new.property?.relationship != nil
+      let help: Message =
+        step.storedField(new) != nil ? .keepField : isRelationship ? .link(old, in: step) : .fill(old, in: step)
       return Finding(
         .required(new), subject: new.subject, at: new.place, notes: [.init(.optional(step), at: old.place)],
         help: help.unlessShipped(step))
@@ -21,6 +23,8 @@ extension Message {
     "'\(new.name)' was optional and is now required, so the migration fails if a row holds nil"
   }
   fileprivate static func optional(_ step: ProjectStep) -> Message { "optional in \(step.from.title)" }
+  fileprivate static let keepField: Message =
+    "keep the field optional, or keep the old struct in the old version and add a property of the new one"
   fileprivate static func link(_ old: PlacedPart, in step: ProjectStep) -> Message {
     let name = old.part.property ?? old.name
     return

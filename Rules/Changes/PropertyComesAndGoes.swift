@@ -37,6 +37,7 @@ extension PlacedChange {
   /// The property that the new version lacks.
   fileprivate var goneProperty: PropertyShape? {
     switch kind {
+    case _ where change.linkHolder != nil: nil
     case .removed(let property), .likelyRenamed(let property, _): property
     default: nil
     }

@@ -14,9 +14,10 @@ struct RemovedData: StageRule {
 }
 
 extension PlacedChange {
-  /// Whether something was removed.
+  /// Whether something was removed that stores values.
   fileprivate var drops: Bool {
     switch kind {
+    case _ where change.linkHolder != nil: false
     case .removed, .fieldRemoved, .modelRemoved, .likelyRenamed, .modelLikelyRenamed, .replacedByJunction: true
     default: false
     }

@@ -7,8 +7,7 @@ struct RenamedWithoutOriginalName: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .losesData).compactMap { change in
       guard case .likelyRenamed(let property, let others) = change.kind, let old = change.before,
-        let new = change.after, let oldName = old.part.property, property.originalName == nil,
-        !step.keepsLinks(of: new)
+        let new = change.after, let oldName = old.part.property, property.originalName == nil
       else { return nil }
       let declaration = step.declaration(of: new)?.with(
         originalName: oldName, isRelationship: property.isRelationship, isExternal: step.from.isExternal(old))
@@ -24,18 +23,6 @@ struct RenamedWithoutOriginalName: StageRule {
   private func fixes(_ new: PlacedPart, _ oldName: String, _ step: ProjectStep) -> [Fix] {
     guard let model = new.model.map(step.project.model), let property = new.property else { return [] }
     return Fix.only(.write(oldName, property), isSafe: false, model.writing(originalName: oldName, at: property))
-  }
-}
-
-extension ProjectStep {
-  /// Whether a relationship to many is renamed and its inverse, to one, is not: the links are in the inverse's column.
-  fileprivate func keepsLinks(of part: PlacedPart) -> Bool {
-    guard let model = part.model.map(project.model), let property = part.property,
-      let side = model.sides.first(where: { $0.property.name == property.name }), side.isToMany,
-      let inverse = side.partner.side, !inverse.isToMany
-    else { return false }
-    let before = from.version.map(project.version)?.entities[inverse.model.name]
-    return before?.property(named: inverse.property.name)?.relationship != nil
   }
 }
 

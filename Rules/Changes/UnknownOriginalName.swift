@@ -15,8 +15,9 @@ struct UnknownOriginalName: SequenceRule {
         // A new model has no rows to carry over.
         guard let names = known[entity.name], let model = version.model(named: entity.name) else { continue }
         let before = last?.model(named: entity.name)
+        let steps = [last.map { Finding.Step(from: $0.type, to: version.type) }].compactMap { $0 }
         findings += entity.properties.filter { $0.isUnknown(among: names) }.compactMap {
-          finding($0, of: model, before)
+          finding($0, of: model, before, on: steps)
         }
       }
       // What a version may also have hides what the later ones mean.
@@ -30,7 +31,9 @@ struct UnknownOriginalName: SequenceRule {
     return findings
   }
 
-  private func finding(_ shape: PropertyShape, of model: ProjectModel, _ last: ProjectModel?) -> Finding? {
+  private func finding(
+    _ shape: PropertyShape, of model: ProjectModel, _ last: ProjectModel?, on steps: [Finding.Step]
+  ) -> Finding? {
     guard let name = shape.originalName, let property = model.property(named: shape.name),
       let place = property.attribute.original?.place
     else { return nil }
@@ -39,7 +42,7 @@ struct UnknownOriginalName: SequenceRule {
       Similarity.nearest(to: name, among: candidates) ?? (candidates.count == 1 ? candidates[0] : nil)
     return Finding(
       .unknown(name, model.name), subject: model.subject(property), at: place,
-      notes: last.map { [.init(.before, at: $0.place)] } ?? [], help: .correct(likely))
+      notes: last.map { [.init(.before, at: $0.place)] } ?? [], help: .correct(likely), steps: steps)
   }
 }
 

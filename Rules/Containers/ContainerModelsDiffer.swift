@@ -14,11 +14,14 @@ struct ContainerModelsDiffer: ContainerRule {
     // Another class of an entity that the version has would be a second entity of that name.
     let entities = Set(expected.map { project.symbols[$0].name })
     let new = extra.filter { !entities.contains(project.symbols[$0].name) }.map(project.subject)
+    let stores = container.releases(failingWith: "unknown-coordinator-model-version")
     return [
       Finding(
         .differ(last, plan, .missing(missing, extra: extra.map(project.subject))), subject: container.subject,
-        at: container.place, severity: plan.hasNoStages ? .note : nil, notes: [.init(.modelsAreHere, at: place)],
-        help: new.isEmpty ? help(extra, last) : .list(new, last))
+        at: container.place,
+        severity: plan.hasNoStages ? .note : stores.isEmpty || plan.isOptional(for: stores) ? .warning : .error,
+        notes: [.init(.modelsAreHere, at: place)], help: new.isEmpty ? help(extra, last) : .list(new, last, in: plan),
+        releases: stores)
     ]
   }
 
@@ -43,7 +46,9 @@ extension Message {
   fileprivate static func alias(_ live: String, _ frozen: String, _ last: ProjectVersion) -> Message {
     "replace the class '\(live)' with 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)' if that version has not shipped"
   }
-  fileprivate static func list(_ extra: [String], _ last: ProjectVersion) -> Message {
-    "add a new version with \(extra.shortQuotedList), or list it in '\(last.name)' if that version has not shipped"
+  fileprivate static func list(_ extra: [String], _ last: ProjectVersion, in plan: ProjectPlan) -> Message {
+    let advice = "add a new version with \(extra.shortQuotedList)"
+    let hasShipped = plan.matches.contains { $0.version.type == last.type }
+    return hasShipped ? "\(advice)" : "\(advice), or list it in '\(last.name)' if that version has not shipped"
   }
 }

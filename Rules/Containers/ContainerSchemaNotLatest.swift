@@ -15,9 +15,15 @@ struct ContainerSchemaNotLatest: Rule {
   ) -> [Finding] {
     guard container.isPersistent != false, container.schema.isComplete, container.schema.versions.count == 1,
       let entry = container.schema.versions.first, let version = project.version(entry.type),
-      let plan = container.onlyPlan, plan.plan.order.isKnown, let schemasPlace = plan.schemasPlace,
-      plan.plan.lastVersions.count == 1, let last = plan.plan.lastVersions.first, last != version.type
+      let plan = container.onlyPlan, let schemasPlace = plan.schemasPlace
     else { return [] }
+    let placed = notes(entry, container) + [Finding.Note(.versionsAreHere, at: schemasPlace)]
+    guard plan.plan.order.isKnown else {
+      return plan.plan.mayHold(version.type) ? [] : [unlisted(container, version, plan, placed)]
+    }
+    guard plan.plan.lastVersions.count == 1, let last = plan.plan.lastVersions.first, last != version.type else {
+      return []
+    }
     if isForeign(version, plan) { return [foreign(container, version, plan)] }
     let name = project.qualifiedName(last)
     let others = latest[plan] ?? containers(madeFrom: last, plan)
@@ -25,10 +31,19 @@ struct ContainerSchemaNotLatest: Rule {
     return [
       Finding(
         .notLatest(version, name, plan), subject: container.subject, at: container.schemaPlace ?? container.place,
-        severity: isMadeElsewhere(others, container) ? .warning : .error,
-        notes: notes(entry, container) + [.init(.versionsAreHere, at: schemasPlace)],
+        severity: plan.hasNoStages ? .note : isMadeElsewhere(others, container) ? .warning : .error, notes: placed,
         help: help(version, plan) ?? .use(name), fixes: fixes(container, plan, isMadeElsewhere(others, container)))
     ]
+  }
+
+  /// The finding for a container whose version is in no branch of the plan's list.
+  private func unlisted(
+    _ container: ProjectContainer, _ version: ProjectVersion, _ plan: ProjectPlan, _ notes: [Finding.Note]
+  ) -> Finding {
+    Finding(
+      .unlisted(version, plan), subject: container.subject, at: container.schemaPlace ?? container.place,
+      severity: plan.hasNoStages ? .note : nil, notes: notes, help: .list(version, plan),
+      errors: ["unknown-coordinator-model-version"])
   }
 
   /// Whether a plan is for other models: it lists neither a version nor any of its models.
@@ -62,7 +77,8 @@ struct ContainerSchemaNotLatest: Rule {
       plan.hasNoStages || plan.plan.isEndpoint(last.type),
       container.schema.versions.allSatisfy({ plan.plan.lists($0.type) })
     else { return [] }
-    return Fix.only(.use(last.name), container.naming(last))
+    // Without stages the stores of the older version open as they are, and of all others it decides what is kept.
+    return Fix.only(.use(last.name), isSafe: !plan.hasNoStages, container.naming(last))
   }
 
   /// What to do if the plan is wrong rather than the container: it lacks the version.
@@ -103,6 +119,9 @@ extension Message {
   fileprivate static func notLatest(_ version: ProjectVersion, _ last: String, _ plan: ProjectPlan) -> Message {
     "the container is created from '\(version.name)', but '\(plan.name)' ends at '\(last)'"
   }
+  fileprivate static func unlisted(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
+    "the container is created from '\(version.name)', which '\(plan.name)' does not list"
+  }
   fileprivate static func foreign(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
     "the container is created from '\(version.name)', but '\(plan.name)' is a plan for other models"
   }
@@ -113,7 +132,8 @@ extension Message {
   fileprivate static let namedHere: Message = "the version"
   fileprivate static let versionsAreHere: Message = "the plan's versions"
   fileprivate static func list(_ version: ProjectVersion, _ plan: ProjectPlan) -> Message {
-    "add '\(version.name)' to 'schemas' of '\(plan.name)', and a stage that leads to it"
+    let list = "add '\(version.name)' to 'schemas' of '\(plan.name)'"
+    return plan.hasNoStages ? "\(list)" : "\(list), and a stage that leads to it"
   }
   fileprivate static func use(_ last: String) -> Message { "use 'Schema(versionedSchema: \(last).self)'" }
 }

@@ -12,7 +12,8 @@ struct MissingStage: PlanRule {
       return Finding(
         .missing(names.0, names.1), subject: plan.project.subject(later), at: place,
         notes: [.init(.listedHere, at: stagesPlace)], help: .add(names.0, names.1), fixes: fixes(plan, earlier, later),
-        steps: [.init(from: earlier, to: later)])
+        steps: [.init(from: earlier, to: later)]
+      ).judged(by: plan)
     }
   }
 

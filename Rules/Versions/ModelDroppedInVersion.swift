@@ -30,7 +30,9 @@ struct ModelDroppedInVersion: PlanRule {
       subject: "\(after.subject).\(model.name)", at: place, severity: severity,
       notes: [.init(.listedThere(before), at: earlier)],
       help: returns
-        ? .keep(model, after) : after.mayHaveShipped ? .bringBack(model, after) : .keepOrRemove(model, after))
+        ? .keep(model, after) : after.mayHaveShipped ? .bringBack(model, after) : .keepOrRemove(model, after),
+      steps: [.init(from: before.type, to: after.type)]
+    ).judged(by: plan)
   }
 
   /// Whether a release shipped the version without the model: it must stay unchanged.

@@ -34,6 +34,24 @@ extension Finding {
   }
 }
 
+extension Finding {
+  /// The finding, which is less severe where it is about a way between versions of a plan that no recorded release takes.
+  package func judged(by plan: ProjectPlan?) -> Finding {
+    guard let plan, let start = steps.first?.from, steps.allSatisfy({ plan.startsNoRelease(at: $0.from) }) else {
+      return self
+    }
+    var finding = atMost(.warning)
+    finding.help = help.map { .unrecorded(plan.project.qualifiedName(start), $0) }
+    return finding
+  }
+}
+
+extension Message {
+  fileprivate static func unrecorded(_ version: String, _ help: Message) -> Message {
+    "\(help.text); no recorded release has a store of '\(version)': if one shipped, record it"
+  }
+}
+
 extension VersionOrder {
   /// Whether two ways have a part in common; one from a version to itself has that version.
   func overlap(_ one: Finding.Step, _ other: Finding.Step) -> Bool {

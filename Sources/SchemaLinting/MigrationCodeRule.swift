@@ -14,7 +14,9 @@ extension MigrationCodeRule {
   package func findings(in project: Project) -> [Finding] {
     let found = PlannedStage.all(in: project).flatMap { step in
       let found = step.stage.code.flatMap { findings(for: $0, of: step) }
-      return found.map { $0.about(step.stage) }.map { step.plan?.isIdle == true ? $0.atMost(.note) : $0 }
+      return found.map { $0.about(step.stage) }.map {
+        step.plan?.isIdle == true ? $0.atMost(.note) : $0.judged(by: step.plan)
+      }
     }
     // Several closures may lead to one place.
     var known: [Finding.Note: Int] = [:]
@@ -41,6 +43,7 @@ extension Finding {
   /// Takes what another finding of one place shows beyond this one.
   fileprivate mutating func absorb(_ other: Finding) {
     notes += other.notes.filter { !notes.contains($0) }
+    if severity != nil, other.severity == nil { help = other.help }
     severity = severity.flatMap { mine in other.severity.map { max(mine, $0) } }
     consequences += other.consequences
     steps += other.steps

@@ -103,7 +103,11 @@ extension StageRule {
   package func findings(in project: Project) -> [Finding] {
     let found = project.steps.flatMap { step in
       let step = ProjectStep(step: step, project: project)
-      return findings(for: step).map { (step.plan?.isIdle == true ? $0.atMost(.note) : $0.judged(by: step), step.step) }
+      return findings(for: step).map { finding in
+        var finding = finding
+        finding.steps = [Finding.Step(step.step)].compactMap { $0 }
+        return (step.plan?.isIdle == true ? finding.atMost(.note) : finding.judged(by: step.plan), step.step)
+      }
     }
     return Dictionary(grouping: found) { $0.0.subject }.values.compactMap { group in
       // The steps of an empty `stages` have one place; the first of them is the longest way.
@@ -138,19 +142,9 @@ extension SequenceRule {
   package func findings(in project: Project) -> [Finding] {
     let plans = project.app.forwardPlans.filter { judgesPlansWithoutStages || !$0.plan.hasNoStages }
     let found = plans.flatMap { plan in
-      plan.isIdle ? findings(for: plan.history).map { $0.atMost(.note) } : findings(for: plan.history)
+      findings(for: plan.history).map { plan.isIdle ? $0.atMost(.note) : $0.judged(by: plan) }
     }
     return Dictionary(grouping: found, by: \.subject).values.compactMap(\.strongest)
-  }
-}
-
-extension Finding {
-  /// The finding about a step, which is less severe where no recorded release takes the step.
-  fileprivate func judged(by step: ProjectStep) -> Finding {
-    guard step.isTakenByNoRelease else { return self }
-    var finding = atMost(.warning)
-    finding.help = help.map { .unrecorded(step.from, $0) }
-    return finding
   }
 }
 
@@ -182,9 +176,6 @@ extension MigrationStep {
 }
 
 extension Message {
-  fileprivate static func unrecorded(_ version: MigrationStep.End, _ help: Message) -> Message {
-    "\(help.text); no recorded release has a store of \(version.title): if one shipped, record it"
-  }
   fileprivate static func stage(_ step: MigrationStep) -> Message {
     "the \(step.stage?.kind.rawValue ?? "lightweight") stage from \(step.from.title) to \(step.to.title)"
   }

@@ -7,11 +7,20 @@ package struct SchemaChange: Hashable, Sendable {
   /// The model or property after; nil if it is gone.
   package let after: Part?
   package let kind: Kind
+  /// The relationship to one that stores the links, where the property before is the other side: one to many has no column.
+  package private(set) var linkHolder: Part?
 
   package init(_ kind: Kind, before: Part? = nil, after: Part? = nil) {
     self.kind = kind
     self.before = before
     self.after = after
+  }
+
+  /// The change of a property whose links another one stores.
+  func leavingLinks(in holder: Part) -> SchemaChange {
+    var change = self
+    change.linkHolder = holder
+    return change
   }
 
   /// A model, a property of it, or a field of the struct that the property stores.

@@ -93,11 +93,6 @@ struct ShapeComparison {
   }
 }
 
-extension PartialShape {
-  /// What changes from this shape to another one, sorted by model, then by property.
-  package func changes(to new: PartialShape) -> [SchemaChange] { ShapeComparison(old: self, new: new).changes }
-}
-
 extension Shape {
   /// The properties of an entity, including those that it inherits; empty if there is no such entity.
   package func properties(of entity: String) -> [PropertyShape] {

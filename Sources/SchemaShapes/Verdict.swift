@@ -98,7 +98,8 @@ extension SchemaChange {
   }
 
   private var ownVerdict: Verdict {
-    switch kind {
+    if let linkHolder { return .lightweight("its links are stored in '\(linkHolder.name)'") }
+    return switch kind {
     case .modelAdded, .modelRemoved, .modelLikelyRenamed, .parentChanged: modelVerdict
     case .uniquenessAdded(_, over: let values): Self.verdict(ofConstraintOver: values)
     case .uniquenessRemoved: .lightweight("existing rows have to satisfy fewer constraints")

@@ -148,7 +148,18 @@ struct AgainstTests {
     let unused = NotesApp.second.source.replacing(
       "for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self", with: "for: Item.self")
     try folder.commit(unused + "@Model final class Item { var name = \"\"; var note: V1.Note? }\n", tag: "1.0")
-    #expect(try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.contains("3 of 3 releases open"))
+    let output = try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output
+    #expect(output.contains("3 of 3 versions of 1 release open"), "\(output)")
+  }
+
+  @Test("the versions of one reference are one release")
+  func versionsOfOneRelease() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp.second.source, tag: "1.0")
+    let third = NotesApp(versions: NotesApp.second.versions + ["\(NotesApp.text); var size: Int"])
+    try folder.write(third.source, to: "App.swift")
+    let output = try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output
+    #expect(output.hasSuffix("0 of 2 versions of 1 release open\n") && !output.contains("1.0 – 1.0"), "\(output)")
   }
 
   @Test("a folder that was moved is found under its old name in the reference")

@@ -372,4 +372,17 @@ struct ReferenceDiffTests {
     let upgrade = try Tool.run(["upgrade"], in: folder.url).output.replacing(/\s+/, with: " ")
     #expect(upgrade.contains("nearest is 'V1': \(change)"), "\(upgrade)")
   }
+
+  @Test("what keeps a container from opening any store fails")
+  func refusedByCloudKit() throws {
+    let folder = try TemporaryFolder()
+    let syncing =
+      ", migrationPlan: Plan.self, configurations: ModelConfiguration(cloudKitDatabase: .private(\"iCloud.a\"))"
+    try folder.commit(NotesApp(versions: ["var text = \"\""], arguments: syncing).source, tag: "1.0")
+    let changed = "var text = \"\"; @Attribute(.unique) var code: String?"
+    try folder.write(NotesApp(versions: ["var text = \"\"", changed], arguments: syncing).source, to: "App.swift")
+    let outcome = try Tool.run(["diff", "1.0..", "--exit-code"], in: folder.url)
+    #expect(
+      outcome.code == 1 && outcome.output.contains("'Note.code' has a uniqueness constraint"), "\(outcome.output)")
+  }
 }

@@ -19,6 +19,9 @@ struct UpgradeTests {
       "the same shape opens", ships: "\(note); var day: Date?", ["V1": note, "V2": "\(note); var day: Date?"], ["opens"]
     ),
     UpgradeCase(
+      "the shape of the container's version and of an earlier one opens", ships: note,
+      ["V1": note, "V2": "\(note); var day: Date?", "V3": note], ["opens"]),
+    UpgradeCase(
       "a stage migrates", ships: note, ["V1": note, "V2": "\(note); var day: Date?"],
       ["V1 → V2 lightweight: lightweight", "migrates"]),
     UpgradeCase(

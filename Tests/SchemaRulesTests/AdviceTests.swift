@@ -39,6 +39,17 @@ struct AdviceTests {
     #expect(helps(rule, Stages.source(versions)) == ["\(help), as long as 'V2' has not shipped"])
   }
 
+  @Test("a field of a stored struct gets no value from a default")
+  func requiredField() {
+    let versions = ["Double?", "Double"].map {
+      "struct Place: Codable { var x: Double; var y: \($0) } @Model class Note { var place: Place }"
+    }
+    #expect(
+      helps("optional-made-required", Stages.source(versions)) == [
+        "keep the field optional, or keep the old struct in the old version and add a property of the new one"
+      ])
+  }
+
   @Test("a new name keeps the option whose loss would drop the values")
   func externalStorage() {
     let source = Stages.notes("@Attribute(.externalStorage) var photo: Data?", "var photoData: Data?")

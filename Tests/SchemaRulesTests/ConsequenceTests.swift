@@ -51,6 +51,11 @@ struct ConsequenceTests {
     @Model class Link { var note: Note?; var tag: Tag?; var day: Date }
     """
 
+  /// Lamps that each are in a room, which has some members.
+  private static func lamps(_ members: String) -> String {
+    "@Model class Note { var keep = 0; \(members) } @Model class Lamp { var room: Note? }"
+  }
+
   static let table: [ConsequenceCase] = [
     // Attributes
     ConsequenceCase("an optional is added", "", "var a: Int?", .done),
@@ -148,6 +153,12 @@ struct ConsequenceTests {
     ConsequenceCase("made an array", "var a: Other?", "var a: [Other]", .done),
     ConsequenceCase("an array made a to-one", "var a: [Other]", "var a: Other?", .fails("to-many-to-to-one")),
     ConsequenceCase("retargeted", "var a: Other?", "var a: Third?", .losesData, ifRead) { ($0 + third, $1 + third) },
+    ConsequenceCase(
+      "the side to many removed, and its links kept", lamps("@Relationship(inverse: \\Lamp.room) var lamps: [Lamp]"),
+      lamps(""), .done),
+    ConsequenceCase(
+      "the side to many renamed, and its links kept", lamps("@Relationship(inverse: \\Lamp.room) var lamps: [Lamp]"),
+      lamps("@Relationship(inverse: \\Lamp.room) var lights: [Lamp]"), .done),
     ConsequenceCase("a model between both sides", tags, links, .losesData, [.unseenBefore: .mayLoseData]),
     ConsequenceCase("an attribute made a relationship", "var a: String", "var a: Other?", .losesData, ifRead),
     ConsequenceCase("an attribute made a required relationship", "var a: String", "var a: Other", missing, ifEmptied),

@@ -25,6 +25,15 @@ struct ContainerModelsTests {
 
     """
 
+  /// Two versions, the first of them recorded.
+  private static let recorded =
+    schema
+    + record(
+      "1.0",
+      schema.replacing("8️⃣", with: "")
+        + "let c = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)"
+    ) + "\n// file: App.swift\n"
+
   @Test("container-models-differ", arguments: containerModelsDifferTable)
   func containerModelsDiffer(_ line: RuleCase) { line.check("container-models-differ") }
 
@@ -47,6 +56,20 @@ struct ContainerModelsTests {
         let b = try 2️⃣ModelContainer(for: Note.self, Live.Tag.self, migrationPlan: Plan.self)
         """,
       ["1️⃣ warning", "2️⃣ warning"]),
+    RuleCase(
+      "a model more, where a release is recorded whose store then cannot be opened",
+      recorded + "let container = try 1️⃣ModelContainer(for: Note.self, Coin.self, migrationPlan: Plan.self)",
+      ["1️⃣ error"]),
+    RuleCase(
+      "the same where the app opens the store without the plan",
+      recorded + """
+        func open() throws -> ModelContainer {
+          do { return try 1️⃣ModelContainer(for: Note.self, Coin.self, migrationPlan: Plan.self) } catch {
+            return try ModelContainer(for: Note.self, Coin.self)
+          }
+        }
+        """,
+      ["1️⃣ warning"]),
     RuleCase(
       "a plan without stages",
       """

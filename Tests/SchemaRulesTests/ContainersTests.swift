@@ -25,6 +25,14 @@ struct ContainersTests {
 
     """
 
+  private static let note = "@Model final class Note { var text = \"\" }"
+  private static let dated = "@Model final class Note { var text = \"\"; var day: Date? }"
+  private static let sized = "@Model final class Note { var text = \"\"; var size: Int? }"
+  private static let other = "@Model final class Note { var text = \"\"; var other: Int? }"
+  /// A list of versions with a branch for debugging.
+  private static let branches =
+    "\n#if DEBUG\n[V1.self, V2.self, V3.self]\n#else\n[V1.self, V2.self]\n#endif\n"
+
   @Test("container-without-plan", arguments: containerWithoutPlanTable)
   func containerWithoutPlan(_ line: RuleCase) { line.check("container-without-plan") }
 
@@ -363,6 +371,33 @@ struct ContainersTests {
   func containerSchemaNotLatest(_ line: RuleCase) { line.check("container-schema-not-latest") }
 
   static let containerSchemaNotLatestTable: [RuleCase] = [
+    RuleCase(
+      "without stages, where no version is looked up",
+      migrationPlan(["V1", "V2"], stages: []) + version("V1", note) + version("V2", dated) + version("V3", sized) + """
+        let a = try ModelContainer(for: 1️⃣Schema(versionedSchema: V1.self), migrationPlan: Plan.self)
+        let b = try ModelContainer(for: 2️⃣Schema(versionedSchema: V3.self), migrationPlan: Plan.self)
+        """,
+      ["1️⃣ note", "2️⃣ note"]),
+    RuleCase(
+      "a version in no branch of the list, and versions in one of them",
+      migrationPlan(["V1", "V2"]).replacing("[V1.self, V2.self]", with: branches)
+        + version("V1", note) + version("V2", dated) + version("V3", sized) + version("V4", other) + """
+          let a = try ModelContainer(for: 1️⃣Schema(versionedSchema: V4.self), migrationPlan: Plan.self)
+          let b = try ModelContainer(for: Schema(versionedSchema: V3.self), migrationPlan: Plan.self)
+          let c = try ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)
+          """,
+      ["1️⃣ error"]),
+    RuleCase(
+      "a version in no branch of the list that is known, and at the end of a stage",
+      migrationPlan(
+        ["V1", "V2"],
+        stages: [
+          ".lightweight(fromVersion: V1.self, toVersion: V2.self)",
+          ".lightweight(fromVersion: V2.self, toVersion: V4.self)",
+        ]
+      ).replacing("[V1.self, V2.self]", with: branches)
+        + version("V1", note) + version("V2", dated) + version("V3", sized) + version("V4", other)
+        + "let a = try ModelContainer(for: Schema(versionedSchema: V4.self), migrationPlan: Plan.self)"),
     RuleCase(
       "an older version, by versionedSchema and by models",
       schema + """

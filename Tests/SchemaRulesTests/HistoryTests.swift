@@ -22,6 +22,9 @@ struct HistoryTests {
   @Test("live-model-in-old-version gives way to edited-shipped-version", arguments: live)
   func liveModel(line: RuleCase) { line.check("live-model-in-old-version") }
 
+  @Test("an error about a step that no recorded release takes is a warning", arguments: untaken)
+  func untakenStep(rule: String, line: RuleCase) { line.check(rule) }
+
   // MARK: Sources
 
   /// A note with a text.
@@ -406,5 +409,61 @@ struct HistoryTests {
       ["1️⃣ warning"]),
     RuleCase("only the last has none", second + version("V1", number: 1, note) + record("1.0", first)),
     RuleCase("no record at all", second + version("V1", number: 1, note)),
+  ]
+
+  // MARK: Steps that no recorded release takes
+
+  /// A plan of versions with some models, and the record of the last one.
+  private static func lastRecorded(_ versions: [String], _ stages: [String]? = nil) -> String {
+    let source = Stages.source(versions, stages)
+    let last = "V\(versions.count)"
+    let app = "let c = try ModelContainer(for: Schema(versionedSchema: \(last).self), migrationPlan: Plan.self)\n"
+    return source + app
+      + record("2.0", String(decoding: MarkedSource(source + app).source.files[0].bytes, as: UTF8.self))
+  }
+
+  static let untaken: [(String, RuleCase)] = [
+    (
+      "dropped-original-name",
+      RuleCase(
+        "a chain of names",
+        lastRecorded([
+          "@Model class Note { var writer: String }",
+          "@Model class Note { @Attribute(originalName: \"writer\") var author: String }",
+          "@Model class Note { var 1️⃣author: String; var day: Date? }",
+        ]), ["1️⃣ warning"])
+    ),
+    (
+      "unknown-original-name",
+      RuleCase(
+        "a wrong name",
+        lastRecorded([
+          "@Model class Note { var writer: String }",
+          "@Model class Note { @Attribute(originalName: 1️⃣\"writter\") var author: String }",
+        ]), ["1️⃣ warning"])
+    ),
+    (
+      "new-model-in-will-migrate",
+      RuleCase(
+        "code of a stage",
+        lastRecorded(
+          [note, "@Model class Note { var text = \"\"; var day: Date? }"],
+          [Stages.will("  try context.delete(model: 1️⃣V2.Note.self)\n  try context.save()")]), ["1️⃣ warning"])
+    ),
+    (
+      "missing-stage",
+      RuleCase(
+        "no stage between two versions",
+        lastRecorded([note, paged, tagged], ["none", "lightweight"])
+          .replacing("[V1.self, V2.self", with: "[V1.self, 1️⃣V2.self", maxReplacements: 1), ["1️⃣ warning"])
+    ),
+    (
+      "model-dropped-in-version",
+      RuleCase(
+        "a model that comes back",
+        lastRecorded(["\(note) @Model class Tag {}", note, "\(paged) @Model class Tag {}"])
+          .replacing("V2: VersionedSchema {\n  static var ", with: "V2: VersionedSchema {\n  static var 1️⃣"),
+        ["1️⃣ warning"])
+    ),
   ]
 }

@@ -4,6 +4,9 @@ import Testing
 /// The rules about names that change, and about what is gone.
 @Suite("Changes of names", .texts)
 struct NameChangeTests {
+  private static let entry =
+    "@Model class Entry { var tag: Tag? }\nlet container = try ModelContainer(for: Tag.self)\n"
+
   @Test("renamed-without-original-name", arguments: renamedWithoutOriginalNameTable)
   func renamedWithoutOriginalName(_ line: RuleCase) { line.check("renamed-without-original-name") }
 
@@ -14,6 +17,11 @@ struct NameChangeTests {
         "@Model class Tag { @Relationship(inverse: \\Entry.tag) var entry: [Entry] = [] } @Model class Entry { var tag: Tag? }",
         "@Model class Tag { @Relationship(inverse: \\Entry.tag) var entries: [Entry] = [] } @Model class Entry { var tag: Tag? }",
       ])),
+    RuleCase(
+      "the same since a release",
+      "@Model class Tag { @Relationship(inverse: \\Entry.tag) var entries: [Entry] = [] }\n"
+        + entry
+        + record("1.0", "@Model class Tag { @Relationship(inverse: \\Entry.tag) var entry: [Entry] = [] }\n" + entry)),
     RuleCase(
       "both sides of a relationship",
       Stages.source([

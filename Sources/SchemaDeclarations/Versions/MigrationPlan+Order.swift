@@ -14,6 +14,11 @@ extension MigrationPlan {
   /// Whether `schemas`, of which all is known, lacks a version.
   package func leavesOut(_ version: TypeID) -> Bool { schemas.map { $0.isComplete && !$0.contains(version) } ?? false }
 
+  /// Whether a version is in `schemas` or at the end of a stage, or may be: what is in any branch of a condition counts.
+  package func mayHold(_ version: TypeID) -> Bool {
+    !leavesOut(version) || isEndpoint(version) || stages?.isComplete != true
+  }
+
   /// The stages whose versions are known, with the positions of these in the order.
   package var steps: [(stage: MigrationStage, from: Int, to: Int)] {
     stageList.compactMap { stage in

@@ -17,6 +17,7 @@ extension SchemaChange {
   /// What to do about a model or property.
   private var ownRemedyText: String? {
     switch kind {
+    case _ where linkHolder != nil: nil
     case .modelRemoved, .removed:
       "if the data is still needed, copy it in a custom stage first"
     case .modelLikelyRenamed:

@@ -62,6 +62,16 @@ package struct ProjectPlan: Sendable {
   package var isRollback: Bool { plan.order.isRollback }
   /// The releases that it is about.
   package var releases: [Release] { project.releases(of: plan) }
+  /// Whether releases of it are recorded and none has a store that is migrated from a version: all shipped later versions.
+  package func startsNoRelease(at version: TypeID) -> Bool {
+    guard let start = plan.order.position(of: version) else { return false }
+    let records = releases.filter { $0.source == .record }
+    return !records.isEmpty
+      && records.allSatisfy { release in
+        guard let match = match(release), match.isRecognized else { return false }
+        return plan.order.position(of: match.version.type).map { $0 > start } ?? false
+      }
+  }
   /// Whether the app opens each release's store without the plan, if the plan cannot open it.
   package func isOptional(for releases: [Release]) -> Bool {
     releases.allSatisfy { release in

@@ -16,16 +16,6 @@ package struct ProjectStep: Sendable {
   package var stage: MigrationStage? { step.stage }
   package var from: MigrationStep.End { step.from }
   package var to: MigrationStep.End { step.to }
-  /// Whether releases of the plan are recorded and none has a store that takes the step: all shipped later versions.
-  package var isTakenByNoRelease: Bool {
-    guard let plan, let start = from.version.flatMap({ plan.plan.order.position(of: $0.type) }) else { return false }
-    let records = plan.releases.filter { $0.source == .record }
-    return !records.isEmpty
-      && records.allSatisfy { release in
-        guard let match = plan.match(release), match.isRecognized else { return false }
-        return plan.plan.order.position(of: match.version.type).map { $0 > start } ?? false
-      }
-  }
   package var isLightweight: Bool { step.isLightweight }
   package var changes: [PlacedChange] { step.changes }
   /// The changes, each with the kinds of what it does to existing rows.

@@ -62,7 +62,10 @@ private struct UpgradeWalk {
     guard let plan = target.plan, !plan.hasNoStages else { return inferred }
     if let exception = exception(of: plan) { return result([], .fails([exception])) }
     if isOpenedAsItIs { return result([], .opens) }
-    if let doubt = plan.doubt { return result([], .unknown(why: doubt)) }
+    if let doubt = plan.doubt {
+      let unlisted = target.version.flatMap { plan.mayHold($0.type) ? nil : $0 }
+      return result([], unlisted.map { .fails([unknownEnd($0)]) } ?? .unknown(why: doubt))
+    }
     guard let start = version, plan.isEndpoint(start.type) else { return result([], .fails([unknownStore(plan)])) }
     guard let end = target.version else { return result([], endWithoutVersion(plan)) }
     if let failure = failure(from: start, to: end, plan) { return result([], .fails([failure])) }
@@ -82,13 +85,19 @@ private struct UpgradeWalk {
   /// Whether the store fits the build's schema already: a store that does is never migrated.
   private var isOpenedAsItIs: Bool {
     if let version, version.type == target.version?.type { return true }
-    return target.version == nil && target.shape.isComplete && leavesStoreAlone
+    guard target.shape.isComplete else { return false }
+    // Whatever version it is called: what a checksum leaves out may keep rows from being read.
+    let isSame = comparison.sameness == .same && release.unproven.isEmpty && changes.allSatisfy(\.verdict.isSafe)
+    return target.version == nil ? leavesStoreAlone : isSame
+  }
+
+  private var comparison: ChecksumComparison {
+    ChecksumComparison(from: release.identity, to: release.read(target.identity, of: target.shape.shape))
   }
 
   /// Whether the build's schema has the store's checksum.
   private var leavesStoreAlone: Bool {
-    let comparison = ChecksumComparison(
-      from: release.identity, to: release.read(target.identity, of: target.shape.shape))
+    let comparison = comparison
     guard comparison.sameness == .unknown else { return comparison.sameness == .same }
     return changes.allSatisfy { change in
       if case .unknown = change.kind { false } else { !comparison.counts(change) }
@@ -125,12 +134,14 @@ private struct UpgradeWalk {
     return .fails([UpgradeFailure(error: "unknown-coordinator-model-version", reason: reason)])
   }
 
+  private func unknownEnd(_ end: SchemaVersion) -> UpgradeFailure {
+    UpgradeFailure(
+      error: "unknown-coordinator-model-version", reason: "no stage leads to '\(end.name)', which the container uses")
+  }
+
   /// Why no way leads from a store's version to the container's.
   private func failure(from start: SchemaVersion, to end: SchemaVersion, _ plan: MigrationPlan) -> UpgradeFailure? {
-    guard plan.isEndpoint(end.type) else {
-      return UpgradeFailure(
-        error: "unknown-coordinator-model-version", reason: "no stage leads to '\(end.name)', which the container uses")
-    }
+    guard plan.isEndpoint(end.type) else { return unknownEnd(end) }
     let history = plan.history(in: schemas).map(\.type)
     guard let from = history.firstIndex(of: start.type), let to = history.firstIndex(of: end.type), to < from else {
       return nil

@@ -42,13 +42,14 @@ package struct DiffReport: Sendable {
         doubt: comparison.doubt, isSafe: comparison.isJoined ? nil : false, in: schemas)
     }
 
-    /// Takes what becomes of a store of a release that a build opens as one of its own, or without the plan after a failure.
-    package init(_ upgrade: Upgrade, to target: Release, after recovery: Recovery?) {
+    /// Takes what becomes of a store of a release that a build opens as one of its own, or without the plan after a failure;
+    /// `failures` are what keeps any store from opening.
+    package init(_ upgrade: Upgrade, to target: Release, after recovery: Recovery?, failures: [UpgradeFailure]) {
       let comparison = upgrade.release.comparison(to: target)
       let way = recovery?.upgrade ?? upgrade
       self.init(
         comparison, ChecksumComparison(from: upgrade.release.identity, to: target.identity),
-        judged: way.judged(comparison), faults: way.faults, doubt: way.doubt,
+        judged: way.judged(comparison), faults: way.faults + failures.map(Fault.init), doubt: way.doubt,
         detour: recovery?.upgrade == nil ? nil : upgrade.failures.first?.reason)
     }
 
@@ -110,6 +111,13 @@ package struct DiffReport: Sendable {
     /// The name of the rule or of the error.
     let name: String
     let reason: String
+
+    init(name: String, reason: String) {
+      self.name = name
+      self.reason = reason
+    }
+
+    init(_ failure: UpgradeFailure) { self.init(name: failure.error, reason: failure.reason) }
   }
 
   /// A change, with what to write and what it does to the checksum.

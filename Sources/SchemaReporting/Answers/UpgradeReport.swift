@@ -79,12 +79,14 @@ package struct UpgradeReport: Sendable {
 
     /// `v1.0`, `v1.0 – v2.3`.
     package var name: String {
-      let names = [rows[0], last].map(\.upgrade.release.name)
-      return rows.count == 1 ? names[0] : names.joined(separator: " – ")
+      [rows[0], last].map(\.upgrade.release.name).uniqued.joined(separator: " – ")
     }
 
-    /// `14 releases`; empty for one.
-    package var count: String { rows.count == 1 ? "" : "\(rows.count) releases" }
+    /// `14 releases`; empty for one. The versions of a git reference are of one release.
+    package var count: String {
+      let names = rows.map(\.upgrade.release.name).uniqued
+      return names.count == 1 ? "" : names.count.counted("release")
+    }
 
     /// What else there is to know; of releases that differ, of the last one.
     package var details: [String] {
@@ -115,9 +117,10 @@ package struct UpgradeReport: Sendable {
     let unplanned = open.count { $0.fallback != nil }
     let trapping = open.count { !$0.traps.isEmpty }
     let losing = open.count { $0.losses.contains { $0.consequence.kind == .losesData } }
+    let releases = rows.map(\.upgrade.release.name).uniqued
     let subject =
-      sections.count > 1 && !isOfStores
-      ? "\(rows.count.counted("store")) of \(rows.map(\.upgrade.release.name).uniqued.count.counted("release"))"
+      (sections.count > 1 || releases.count < rows.count) && !isOfStores
+      ? "\(rows.count.counted(sections.count > 1 ? "store" : "version")) of \(releases.count.counted("release"))"
       : rows.count.counted(isOfStores ? "store" : "release")
     return "\(open.count) of \(subject) \(rows.count == 1 ? "opens" : "open")"
       + (unplanned == 0 ? "" : ", \(unplanned) without the plan")

@@ -56,11 +56,14 @@ struct ReferenceDiff {
       let upgrade = schemas.upgrade(opening).stopped(by: errors, .builtIn)
       guard let store = opening.opening.store else { return DiffReport.Pair(upgrade, lostIn: new.name) }
       // An unfinished version may be edited: no release has a store of what it was before.
-      return upgrade.isUnrecognized && old.isUnfinished(opening.release)
-        ? DiffReport.Pair(unshipped: opening.release, to: new.release(store))
-        : DiffReport.Pair(
-          upgrade, to: new.release(store),
-          after: upgrade.isThrown ? schemas.recovery(of: opening.release, in: store) : nil)
+      if upgrade.isUnrecognized && old.isUnfinished(opening.release) {
+        return DiffReport.Pair(unshipped: opening.release, to: new.release(store))
+      }
+      let failures = Catalogue.builtIn.openingFailures(in: new.project, of: schemas.upgradeTarget(store))
+      return DiffReport.Pair(
+        upgrade, to: new.release(store),
+        after: failures.isEmpty && upgrade.isThrown ? schemas.recovery(of: opening.release, in: store) : nil,
+        failures: failures)
     }
     return (DiffReport(new.project, pairs, toolVersion: Tool.version), old.isComplete && new.isComplete)
   }

@@ -58,25 +58,7 @@ struct UpgradeSimulation {
     let target = project.schemas.upgradeTarget(schema)
     return UpgradeReport.Section(
       upgrades, in: schema, with: target, recovery: { project.schemas.recovery(of: $0, in: schema) },
-      failures: openingFailures(of: target), releases: releases, Catalogue.builtIn)
-  }
-
-  /// What keeps a container from opening any store: the first fault of each kind.
-  private func openingFailures(of target: UpgradeTarget) -> [UpgradeFailure] {
-    let entities = Set(target.shape.shape.entities.map(\.name))
-    let held =
-      target.version.map(project.schemas.models) ?? project.schemas.models.filter { entities.contains($0.name) }
-    let subjects = held.map { project.schemas.subject($0.type) }
-    let errors = Catalogue.builtIn.errors(in: project, of: \.page.blocksOpening).filter { diagnostic in
-      subjects.contains { "\(diagnostic.finding.subject).".hasPrefix("\($0).") }
-    }
-    var seen: Set<String> = []
-    return errors.compactMap { diagnostic in
-      guard let error = Catalogue.builtIn.entry(diagnostic.rule)?.page.errors.first, seen.insert(error).inserted else {
-        return nil
-      }
-      return UpgradeFailure(error: error, reason: diagnostic.finding.message.text)
-    }
+      failures: Catalogue.builtIn.openingFailures(in: project, of: target), releases: releases, .builtIn)
   }
 }
 

@@ -11,7 +11,10 @@ extension GuideItem {
       "decision tree, 2a", "the last version is not in the plan",
       .lint(
         GuideProjects.app(
-          ["@Model class Recipe { var a = 1 }", "@Model class Recipe { var a = 1; var b: Int? }"], ["none"], order: [0]),
+          [
+            "@Model class Recipe { var a = 1 }", "@Model class Recipe { var a = 1; var b: Int? }",
+            "@Model class Recipe { var a = 1; var c: Int? }",
+          ], ["lightweight", "none"], order: [0, 1]),
         ["error container-schema-not-latest"])),
     GuideItem("decision tree, 2b", "a stage is missing", .lint(GuideProjects.stageLeftOut, ["error missing-stage"])),
     GuideItem(
