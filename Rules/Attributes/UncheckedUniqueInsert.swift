@@ -87,19 +87,23 @@ private struct UniqueInserts {
     return found.filter { insert in insert.isMadeHere || !places.contains { $0.contains(insert.creation) } }
   }
 
-  /// The insertions that neither their own code nor a caller checks.
+  /// The insertions that neither their own code nor a caller checks; code for previews does not count.
   var unchecked: [UniqueInsert] {
-    candidates.compactMap { insert in
-      if project.isForPreviews(insert.piece.member) { return nil }
-      guard let callee = insert.callee else { return insert }
-      let callers = index.pieces(naming: [callee]).filter {
-        $0.member.declaration !== insert.piece.member.declaration && !project.isForPreviews($0.member)
-      }
-      if callers.contains(where: { $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
-      var insert = insert
-      insert.isRepeated = insert.isRepeated || callers.contains { $0.code.repeats(insert, in: project) }
-      return insert
+    candidates.compactMap(judged).filter { !project.isForPreviews($0.piece.member) }
+  }
+
+  private func judged(_ insert: UniqueInsert) -> UniqueInsert? {
+    guard let callee = insert.callee else { return insert }
+    let callers = index.pieces(naming: [callee]).filter {
+      $0.member.declaration !== insert.piece.member.declaration
     }
+    func anyOfApp(_ matters: (AppCodeIndex.Piece) -> Bool) -> Bool {
+      callers.contains { matters($0) && !project.isForPreviews($0.member) }
+    }
+    if anyOfApp({ $0.code.finds(insert) || $0.tracksValues(project) }) { return nil }
+    var insert = insert
+    insert.isRepeated = insert.isRepeated || anyOfApp { $0.code.repeats(insert, in: project) }
+    return insert
   }
 
   private func insert(at index: Int, of piece: AppCodeIndex.Piece, _ creations: Creations) -> UniqueInsert? {

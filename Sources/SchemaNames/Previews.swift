@@ -7,6 +7,9 @@ extension SyntaxTree {
     return range.upperBound <= around.tokens.upperBound && isPreview(around)
   }
 
+  /// Whether the file has previews.
+  package var hasPreviews: Bool { declarations.contains(where: isPreview) }
+
   private func isPreview(_ declaration: Declaration) -> Bool {
     if declaration.kind == .expansion { return text(declaration.name) == "#Preview" }
     return declaration.inherits.contains { ["PreviewProvider", "PreviewModifier"].contains(namePath($0)?.last ?? "") }

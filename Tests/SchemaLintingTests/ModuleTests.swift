@@ -225,7 +225,9 @@ struct ModuleTests {
       "Checks/Check.swift": "import Testing\n@Test func plan() { print(Plan.self) }\n",
       "AppTests/Other.swift": "func other() {}\n",
     ])
-    #expect(loaded.parsedFiles == ["App/Plan.swift", "AppTests/StoreTests.swift", "Checks/Check.swift"])
+    // Of the app's files, one shows that tests alone do not make the container.
+    #expect(
+      loaded.parsedFiles == ["App/Plan.swift", "App/Use.swift", "AppTests/StoreTests.swift", "Checks/Check.swift"])
   }
 
   /// Two targets, a test target, a shared file, and a file that an exception moves.

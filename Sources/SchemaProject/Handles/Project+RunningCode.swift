@@ -23,7 +23,10 @@ extension Project {
 
   /// The names that make some members code for previews as long as no file that was not read uses them.
   package func namesLeadingToPreviews(_ members: [Member]) -> Set<String> {
-    let namings = schemas.declared.namedCode.namings(besidesApp: members.map(gates))
+    let code = schemas.declared.namedCode
+    let gates = members.map(gates)
+    let near = code.namedByPreviews(Set(gates.joined()))
+    let namings = code.namings(besidesApp: gates.filter { !near.isDisjoint(with: $0) })
     return Set(namings.compactMap(\.self).filter(\.isByPreviews).flatMap(\.names))
   }
 

@@ -150,6 +150,17 @@ struct NamedCode: Sendable {
     return judged.map { naming(besidesApp: $0, uses, &known) }
   }
 
+  /// Those of some declarations whose names previews or tests spell.
+  func namedByPreviews(_ gates: Set<Gate>) -> Set<Gate> {
+    let names = NameSet(gates.map(\.name).uniqued)
+    let found = symbols.units.reduce(into: Set<String>()) { found, unit in
+      guard unit.isExempt || unit.tree.hasPreviews else { return }
+      let tokens = unit.tree.tokens(spelling: names)
+      found.formUnion(tokens.filter { unit.isExempt || unit.tree.isInPreview($0..<$0 + 1) }.map(unit.tree.name))
+    }
+    return gates.filter { found.contains($0.name) }
+  }
+
   /// A view that previews alone show is one of the app's all the same.
   private func isJudged(_ gate: Gate) -> Bool { gate.type.map { isPlain($0) } ?? true }
 
@@ -164,7 +175,7 @@ struct NamedCode: Sendable {
     if let answer = known[gate] { return answer }
     // Code that leads to itself may be the app's.
     known[gate] = .some(nil)
-    guard let own = uses[gate], !own.areMany else { return nil }
+    guard let own = uses[gate], !own.areOfApp else { return nil }
     var result = Naming(isByPreviews: own.areByPreviews, names: [gate.name])
     for gates in own.around {
       guard let around = naming(besidesApp: gates, uses, &known) else { return nil }
@@ -179,10 +190,14 @@ struct NamedCode: Sendable {
   private struct Uses {
     /// Whether previews or tests name it.
     var areByPreviews = false
-    /// For each place outside of previews and tests that names it the gates around that.
+    /// The tokens outside of previews and tests that name it.
+    var tokens: [(unit: Int, token: Int)] = []
+    /// For each of these the gates around it; none where some are the app's own code.
     var around: [[Gate]] = []
-    /// Whether there are so many that the app's own code is among them.
-    var areMany: Bool { around.count > NamedCode.mostUses }
+    /// Whether something else than code that is named leads to one of them, or there are so many that the app's own code is
+    /// among them.
+    var areOfApp: Bool { tokens.count > around.count }
+    var areMany: Bool { tokens.count > NamedCode.mostUses }
   }
 
   /// What names some declarations, and what names the declarations around that, as far as a chain is followed.
@@ -192,8 +207,7 @@ struct NamedCode: Sendable {
     for _ in 0..<Self.longestChain where !next.isEmpty {
       let uses = uses(of: next)
       found.merge(uses) { first, _ in first }
-      let around = uses.values.filter { !$0.areMany }.flatMap { $0.around.joined() }
-      next = Set(around).filter { found[$0] == nil }
+      next = Set(uses.values.flatMap { $0.around.joined() }).filter { found[$0] == nil }
     }
     return found
   }
@@ -201,21 +215,38 @@ struct NamedCode: Sendable {
   private func uses(of gates: Set<Gate>) -> [Gate: Uses] {
     var found = Dictionary(gates.map { ($0, Uses()) }) { first, _ in first }
     var open = Dictionary(grouping: gates, by: \.name)
-    let names = NameSet(open.keys)
+    var names = NameSet(open.keys)
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
+      let isTest = symbols.units[unit].isExempt
+      let count = open.count
       for token in tree.tokens(spelling: names) where !tree.isDeclared(token) {
-        let isOfPreview = symbols.units[unit].isExempt || tree.isInPreview(token..<token + 1)
         let name = tree.name(token)
-        for gate in open[name] ?? [] where leads(token, unit, to: gate) {
-          if isOfPreview {
-            found[gate]?.areByPreviews = true
-          } else {
-            found[gate]?.around.append(self.gates(around: token, in: unit).filter(isJudged))
-          }
+        guard let candidates = open[name] else { continue }
+        let led = candidates.filter { leads(token, unit, to: $0) }
+        let isOfPreview = isTest || (!led.isEmpty && tree.isInPreview(token..<token + 1))
+        for gate in led {
+          if isOfPreview { found[gate]?.areByPreviews = true } else { found[gate]?.tokens.append((unit, token)) }
         }
-        open[name]?.removeAll { found[$0]?.areMany == true }
+        let left = candidates.filter { found[$0]?.areMany == false }
+        if left.count < candidates.count { open[name] = left.isEmpty ? nil : left }
       }
+      if open.count < count { names = NameSet(open.keys) }
+    }
+    return found.mapValues { uses in
+      var uses = uses
+      uses.around = uses.areMany ? [] : around(uses.tokens)
+      return uses
+    }
+  }
+
+  /// The gates around each of some tokens; none at all where there are none around one of them.
+  private func around(_ tokens: [(unit: Int, token: Int)]) -> [[Gate]] {
+    var found: [[Gate]] = []
+    for use in tokens {
+      let gates = gates(around: use.token, in: use.unit).filter(isJudged)
+      if gates.isEmpty { return [] }
+      found.append(gates)
     }
     return found
   }
