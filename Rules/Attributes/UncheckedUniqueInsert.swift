@@ -20,8 +20,9 @@ struct UncheckedUniqueInsert: Rule {
   func openNames(in project: Project) -> OpenNames {
     guard !UniqueInserts(project).models.isEmpty else { return OpenNames() }
     let index = AppCodeIndex(project)
-    let callers = project.namesLeadingToPreviews(index.members(naming: ["insert"]))
-    return OpenNames(uses: callers.union(index.declarations(passedTo: "insert")))
+    let inserters = index.members(naming: ["insert"])
+    let made = index.declarations(passedTo: "insert", by: inserters)
+    return OpenNames(uses: project.namesLeadingToPreviews(inserters).union(made))
   }
 
   private func finding(_ inserts: [UniqueInsert]) -> Finding? {
@@ -89,14 +90,16 @@ private struct UniqueInserts {
 
   /// The insertions that neither their own code nor a caller checks; code for previews does not count.
   var unchecked: [UniqueInsert] {
-    candidates.compactMap(judged).filter { !project.isForPreviews($0.piece.member) }
+    let found = candidates
+    let users = index.membersByName(Set(found.compactMap(\.callee)))
+    return found.compactMap { judged($0, users) }.filter { !project.isForPreviews($0.piece.member) }
   }
 
-  private func judged(_ insert: UniqueInsert) -> UniqueInsert? {
+  /// An insertion as its callers among the members that spell names show it; nil if one of them checks it.
+  private func judged(_ insert: UniqueInsert, _ users: [String: [Member]]) -> UniqueInsert? {
     guard let callee = insert.callee else { return insert }
-    let callers = index.pieces(naming: [callee]).filter {
-      $0.member.declaration !== insert.piece.member.declaration
-    }
+    let callers = users[callee, default: []].filter { $0.declaration !== insert.piece.member.declaration }
+      .map(index.piece)
     func anyOfApp(_ matters: (AppCodeIndex.Piece) -> Bool) -> Bool {
       callers.contains { matters($0) && !project.isForPreviews($0.member) }
     }

@@ -19,8 +19,8 @@ struct DanglingReference: Rule {
 
   func openNames(in project: Project) -> OpenNames {
     let sides = project.oneWaySides
-    guard !sides.isEmpty else { return OpenNames() }
-    let members = Deletion.members(in: project)
+    let members = sides.isEmpty ? [] : Deletion.members(in: project)
+    guard !members.isEmpty else { return OpenNames() }
     var names = Deletion.openNames(in: project, by: members) { deletion in
       sides.contains { deletion.leavesDangling($0) }
     }

@@ -32,9 +32,7 @@ extension Finding {
     let compared = Step(from: from, to: to)
     return steps.contains { $0 == compared || comparison.plan?.order.overlap($0, compared) == true }
   }
-}
 
-extension Finding {
   /// The finding, which is less severe where it is about a way between versions of a plan that no recorded release takes.
   package func judged(by plan: ProjectPlan?) -> Finding {
     guard let plan, let start = steps.first?.from, steps.allSatisfy({ plan.startsNoRelease(at: $0.from) }) else {

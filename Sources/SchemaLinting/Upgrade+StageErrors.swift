@@ -30,17 +30,22 @@ extension Catalogue {
     errors(in: project) { $0.family == "MigrationCode" }
   }
 
-  /// What keeps a project's container from opening any store as its schema: the first fault of each kind.
-  package func openingFailures(in project: Project, of target: UpgradeTarget) -> [UpgradeFailure] {
+  /// The errors of models that keep a project's containers from opening any store.
+  package func openingErrors(in project: Project) -> [Diagnostic] { errors(in: project, of: \.page.blocksOpening) }
+
+  /// What of these errors keeps a container from opening any store as its schema: the first fault of each kind.
+  package func openingFailures(
+    among errors: [Diagnostic], in project: Project, of target: UpgradeTarget
+  ) -> [UpgradeFailure] {
     let entities = Set(target.shape.shape.entities.map(\.name))
     let held =
       target.version.map(project.schemas.models) ?? project.schemas.models.filter { entities.contains($0.name) }
     let subjects = held.map { project.schemas.subject($0.type) }
-    let errors = errors(in: project, of: \.page.blocksOpening).filter { diagnostic in
+    let own = errors.filter { diagnostic in
       subjects.contains { "\(diagnostic.finding.subject).".hasPrefix("\($0).") }
     }
     var seen: Set<String> = []
-    return errors.compactMap { diagnostic in
+    return own.compactMap { diagnostic in
       guard let error = entry(diagnostic.rule)?.page.errors.first, seen.insert(error).inserted else { return nil }
       return UpgradeFailure(error: error, reason: diagnostic.finding.message.text)
     }

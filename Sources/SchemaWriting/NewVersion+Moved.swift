@@ -57,7 +57,7 @@ extension NewVersion {
   private func types(extendedBy part: Declaration, in tree: SyntaxTree, among own: [TypeID]) -> Set<TypeID> {
     let named = own.filter { type in
       let names = NameSet(([type] + symbols.aliases(of: [type])).map { symbols[$0].name })
-      return [part.name, part.whereClause ?? 0..<0].contains { tree.spells(names, in: $0) }
+      return tree.spells(names, inHeadOf: part)
     }
     return Set(named.isEmpty ? own : named)
   }
@@ -79,8 +79,7 @@ extension DependentNames.File {
   /// The extensions of types with some names, and of collections of them.
   fileprivate func extensions(of types: NameSet) -> [Declaration] {
     tree.declarations.filter { declaration in
-      declaration.kind == .extension
-        && [declaration.name, declaration.whereClause ?? 0..<0].contains { tree.spells(types, in: $0) }
+      declaration.kind == .extension && tree.spells(types, inHeadOf: declaration)
         && !(excluded + stages).contains { $0.contains(declaration.tokens.lowerBound) }
     }
   }
@@ -95,6 +94,11 @@ extension SymbolTable {
 }
 
 extension SyntaxTree {
+  /// Whether the type that an extension names, or its where clause, spells one of some names.
+  fileprivate func spells(_ names: NameSet, inHeadOf part: Declaration) -> Bool {
+    [part.name, part.whereClause ?? 0..<0].contains { spells(names, in: $0) }
+  }
+
   /// The labels of the initializers in the braces of a type or extension.
   func initializers(of part: Declaration) -> [[ParameterLabel]] {
     (part.members ?? []).filter { $0.kind == .`init` }.map(labels)

@@ -71,7 +71,7 @@ package struct EditJudgement: Sendable {
   private func showsHistory(_ diagnostic: Diagnostic) -> Bool {
     isOfHistory(diagnostic.rule)
       && diagnostic.finding.steps.contains { step in
-        let ends = [step.from, step.to].compactMap { end in after.project.versions.first { $0.type == end } }
+        let ends = [step.from, step.to].compactMap { after.project.version($0) }
         return ends.contains { continued[$0.subject] != nil } && ends.first?.listsLiveModels == false
       }
   }

@@ -44,12 +44,25 @@ package struct AppCodeIndex {
     }
   }
 
-  /// The texts that declare the methods and properties by which code makes what it passes to a context's method:
+  /// The functions, initializers and properties whose code spells each of some names.
+  package func membersByName(_ names: Set<String>) -> [String: [Member]] {
+    let wanted = NameSet(names)
+    var found: [String: [Member]] = [:]
+    for unit in project.symbols.units.indices where !project.symbols.units[unit].isExempt {
+      let tree = project.symbols.units[unit].tree
+      for (name, tokens) in Dictionary(grouping: tree.tokens(spelling: wanted), by: tree.name) {
+        found[name, default: []] += project.symbols.members(holding: tokens.sorted(), in: unit)
+      }
+    }
+    return found
+  }
+
+  /// The texts that declare the methods and properties by which members make what they pass to a context's method:
   /// `context.insert(station.row())`.
-  package func declarations(passedTo function: String) -> Set<String> {
+  package func declarations(passedTo function: String, by members: [Member]) -> Set<String> {
     let name = NameFilter.Name(function)
     return Set(
-      members(naming: [function]).flatMap { member in
+      members.flatMap { member in
         project.symbols.tree(member.scope).declarations(passedTo: name, in: member.declaration.tokens)
       })
   }

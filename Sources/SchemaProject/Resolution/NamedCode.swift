@@ -104,20 +104,37 @@ struct NamedCode: Sendable {
 
   /// The declarations whose names no code of the app spells outside of them; the names of other declarations do not count.
   func unnamed(among gates: [Gate]) -> Set<Gate> {
-    var unnamed = Dictionary(grouping: gates, by: \.name)
-    let names = NameSet(unnamed.keys)
-    for unit in symbols.units.indices where !symbols.units[unit].isExempt {
-      let tree = symbols.units[unit].tree
-      for token in tree.tokens(spelling: names) {
-        let name = tree.name(token)
-        guard let candidates = unnamed[name], !tree.isDeclared(token), !tree.isInPreview(token..<token + 1) else {
-          continue
-        }
-        let left = candidates.filter { !leads(token, unit, to: $0) }
-        unnamed[name] = left.isEmpty ? nil : left
-      }
+    var unnamed = Set(gates)
+    eachUse(of: unnamed, in: symbols.units.indices.filter { !symbols.units[$0].isExempt }) { gate, unit, token in
+      if isForPreviews(token, unit) { return true }
+      unnamed.remove(gate)
+      return false
     }
-    return Set(unnamed.values.joined())
+    return unnamed
+  }
+
+  /// Passes the tokens of files that may name some declarations, for each one as long as further ones matter.
+  private func eachUse(
+    of gates: Set<Gate>, in units: [Int], _ furtherMatter: (Gate, _ unit: Int, _ token: Int) -> Bool
+  ) {
+    var open = Dictionary(grouping: gates, by: \.name)
+    var names = NameSet(open.keys)
+    for unit in units {
+      let tree = symbols.units[unit].tree
+      let count = open.count
+      for token in tree.tokens(spelling: names) where !tree.isDeclared(token) {
+        let name = tree.name(token)
+        guard let candidates = open[name] else { continue }
+        let left = candidates.filter { !leads(token, unit, to: $0) || furtherMatter($0, unit, token) }
+        if left.count < candidates.count { open[name] = left.isEmpty ? nil : left }
+      }
+      if open.count < count { names = NameSet(open.keys) }
+    }
+  }
+
+  /// Whether a token is in a test or a preview.
+  private func isForPreviews(_ token: Int, _ unit: Int) -> Bool {
+    symbols.units[unit].isExempt || symbols.units[unit].tree.isInPreview(token..<token + 1)
   }
 
   /// Whether a token with the name of a declaration may mean it: it is outside of the declaration and of the extensions of
@@ -153,10 +170,10 @@ struct NamedCode: Sendable {
   /// Those of some declarations whose names previews or tests spell.
   func namedByPreviews(_ gates: Set<Gate>) -> Set<Gate> {
     let names = NameSet(gates.map(\.name).uniqued)
-    let found = symbols.units.reduce(into: Set<String>()) { found, unit in
-      guard unit.isExempt || unit.tree.hasPreviews else { return }
-      let tokens = unit.tree.tokens(spelling: names)
-      found.formUnion(tokens.filter { unit.isExempt || unit.tree.isInPreview($0..<$0 + 1) }.map(unit.tree.name))
+    let found = symbols.units.indices.reduce(into: Set<String>()) { found, unit in
+      let tree = symbols.units[unit].tree
+      guard symbols.units[unit].isExempt || tree.hasPreviews else { return }
+      found.formUnion(tree.tokens(spelling: names).filter { isForPreviews($0, unit) }.map(tree.name))
     }
     return gates.filter { found.contains($0.name) }
   }
@@ -214,24 +231,13 @@ struct NamedCode: Sendable {
 
   private func uses(of gates: Set<Gate>) -> [Gate: Uses] {
     var found = Dictionary(gates.map { ($0, Uses()) }) { first, _ in first }
-    var open = Dictionary(grouping: gates, by: \.name)
-    var names = NameSet(open.keys)
-    for unit in symbols.units.indices {
-      let tree = symbols.units[unit].tree
-      let isTest = symbols.units[unit].isExempt
-      let count = open.count
-      for token in tree.tokens(spelling: names) where !tree.isDeclared(token) {
-        let name = tree.name(token)
-        guard let candidates = open[name] else { continue }
-        let led = candidates.filter { leads(token, unit, to: $0) }
-        let isOfPreview = isTest || (!led.isEmpty && tree.isInPreview(token..<token + 1))
-        for gate in led {
-          if isOfPreview { found[gate]?.areByPreviews = true } else { found[gate]?.tokens.append((unit, token)) }
-        }
-        let left = candidates.filter { found[$0]?.areMany == false }
-        if left.count < candidates.count { open[name] = left.isEmpty ? nil : left }
+    eachUse(of: gates, in: Array(symbols.units.indices)) { gate, unit, token in
+      if isForPreviews(token, unit) {
+        found[gate]?.areByPreviews = true
+      } else {
+        found[gate]?.tokens.append((unit, token))
       }
-      if open.count < count { names = NameSet(open.keys) }
+      return found[gate]?.areMany == false
     }
     return found.mapValues { uses in
       var uses = uses

@@ -52,6 +52,7 @@ struct ReferenceDiff {
     let new = try range.to.map { try state(at: $0, of: repository, reading: objects) } ?? workingTree()
     let schemas = new.project.schemas
     let errors = Catalogue.builtIn.stageErrors(in: new.project)
+    let openingErrors = Catalogue.builtIn.openingErrors(in: new.project)
     let pairs = schemas.openings(of: old.stores.stores.map(old.release), among: new.stores).map { opening in
       let upgrade = schemas.upgrade(opening).stopped(by: errors, .builtIn)
       guard let store = opening.opening.store else { return DiffReport.Pair(upgrade, lostIn: new.name) }
@@ -59,7 +60,8 @@ struct ReferenceDiff {
       if upgrade.isUnrecognized && old.isUnfinished(opening.release) {
         return DiffReport.Pair(unshipped: opening.release, to: new.release(store))
       }
-      let failures = Catalogue.builtIn.openingFailures(in: new.project, of: schemas.upgradeTarget(store))
+      let failures = Catalogue.builtIn.openingFailures(
+        among: openingErrors, in: new.project, of: schemas.upgradeTarget(store))
       return DiffReport.Pair(
         upgrade, to: new.release(store),
         after: failures.isEmpty && upgrade.isThrown ? schemas.recovery(of: opening.release, in: store) : nil,

@@ -12,6 +12,8 @@ struct UpgradeSimulation {
   private let isNarrowed: Bool
   /// What traps in the code of stages.
   private let stageErrors: [Diagnostic]
+  /// What keeps containers from opening any store.
+  private let openingErrors: [Diagnostic]
 
   /// Opens stores with the app's containers, or with the one that is named.
   init(_ project: Project, container: String?, of scope: AppScope) throws(UsageError) {
@@ -19,6 +21,7 @@ struct UpgradeSimulation {
     stores = try project.schemas.chosenStores(container: container, of: scope)
     isNarrowed = container != nil
     stageErrors = Catalogue.builtIn.stageErrors(in: project)
+    openingErrors = Catalogue.builtIn.openingErrors(in: project)
   }
 
   /// What becomes of the stores of the project's releases, by the stores of today's build; also as it will be once no versions
@@ -58,7 +61,8 @@ struct UpgradeSimulation {
     let target = project.schemas.upgradeTarget(schema)
     return UpgradeReport.Section(
       upgrades, in: schema, with: target, recovery: { project.schemas.recovery(of: $0, in: schema) },
-      failures: Catalogue.builtIn.openingFailures(in: project, of: target), releases: releases, .builtIn)
+      failures: Catalogue.builtIn.openingFailures(among: openingErrors, in: project, of: target), releases: releases,
+      .builtIn)
   }
 }
 
