@@ -43,11 +43,25 @@ struct UnreachableRelease: ReleaseRule {
     guard let nearest else { return .passAnother(release, plan) }
     let version = plan.project.version(nearest.version)
     if isLive(nearest.changes, in: version, plan) { return .freeze([version.name]) }
+    if plan.standsForNothingShipped(version) {
+      return version.models.contains { plan.isLive($0.type) }
+        ? .freeze(version, as: release) : .correct(version, as: release, before: plan.version(shippedAfter: release))
+    }
     return .add(release, before: plan.version(shippedAfter: release))
   }
 }
 
 extension ProjectPlan {
+  /// Whether a version is the first one, another one follows it, and no release that is known shipped it: then it may stand
+  /// for releases without versions.
+  fileprivate func standsForNothingShipped(_ version: ProjectVersion) -> Bool {
+    history.first == version && version.mayHaveShipped
+      && !releases.contains { release in
+        release.version == version.subject
+          || match(release).map { $0.isRecognized && $0.version.type == version.type } ?? false
+      }
+  }
+
   /// The version that the next release shipped whose stores are recognized; nil where none is.
   fileprivate func version(shippedAfter release: Release) -> ProjectVersion? {
     let later = releases.drop { !($0.name == release.name && $0.isSameStore(as: release)) }.dropFirst()
@@ -85,6 +99,14 @@ extension Message {
     }
     return
       "add a version with the models as release '\(release.name)' shipped them, list it in 'schemas' before '\(next.name)', and join each version to the next with a stage"
+  }
+  fileprivate static func freeze(_ version: ProjectVersion, as release: Release) -> Message {
+    "run 'swiftdata-lint freeze \(version.name) --from \(release.name)', which gives the version copies of its models as release '\(release.name)' shipped them"
+  }
+  fileprivate static func correct(
+    _ version: ProjectVersion, as release: Release, before next: ProjectVersion?
+  ) -> Message {
+    "if '\(version.name)' is meant for release '\(release.name)', correct its copies; otherwise \(add(release, before: next).text)"
   }
   fileprivate static func passAnother(_ release: Release, _ plan: ProjectPlan) -> Message {
     "pass another plan where the container is created, if '\(plan.name)' is for other models; otherwise add a version with the models as release '\(release.name)' shipped them"

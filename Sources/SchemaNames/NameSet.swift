@@ -2,7 +2,7 @@ import SchemaSyntax
 
 /// Names that many files are asked for.
 package struct NameSet: Sendable {
-  fileprivate let names: [NameFilter.Name]
+  let names: [NameFilter.Name]
   private let filter: NameFilter
   private let byHash: [UInt32: [NameFilter.Name]]
 

@@ -21,6 +21,7 @@ extension SymbolTable {
   package func nearest<Answer>(to type: TypeID, depth: Int = 0, _ answer: (TypeID) -> Answer?) -> Answer? {
     // Most types say it themselves, or inherit from none.
     if let own = answer(type) { return own }
+    if supertypes(of: type, depth: depth).isEmpty { return nil }
     var asked: Set<TypeID> = [type]
     func search(_ type: TypeID, _ generation: Int) -> Answer? {
       guard generation < Self.deepestLookup else { return nil }

@@ -53,9 +53,10 @@ extension SymbolTable {
     var found: [Member] = []
     for part in parts(of: type) where part.declaration.kind != .protocol {
       let tree = tree(part.scope)
-      guard tree.spelledNames.mayHold(name) else { continue }
-      for member in part.declaration.members ?? [] where !member.name.isEmpty {
-        guard tree.spells(name, at: member.name.lowerBound) else { continue }
+      guard let members = part.declaration.members, tree.spelledNames.mayHold(name) else { continue }
+      for (hash, index) in zip(part.memberHashes, members.indices) where hash == name.hash {
+        let member = members[index]
+        guard let token = member.name.first, tree.spells(name, at: token) else { continue }
         switch member.kind {
         case .var, .let, .func: found.append(Member(declaration: member, scope: part.scope))
         default: continue

@@ -7,6 +7,8 @@ import SchemaText
 package final class SymbolTable: @unchecked Sendable {
   /// The parsed files, sorted by path.
   package let units: [SourceUnit]
+  /// Where names are spelled.
+  let unitIndex: UnitIndex
   /// The types in the order of their declaration.
   package private(set) var types: [TypeSymbol] = []
   /// The bodies and extensions of each type, in the order of `types`.
@@ -14,7 +16,7 @@ package final class SymbolTable: @unchecked Sendable {
   /// The types declared in each type, by name, in the order of `types`.
   private var children: [[String: [TypeID]]] = []
   /// The names of all types; most names that are looked up are those of other modules.
-  private(set) var names: Set<String> = []
+  package private(set) var names: Set<String> = []
   /// The types with the first token of each declaration, body or extension of theirs, for each unit in the order of the
   /// tokens.
   private var openings: [[(token: Int, type: TypeID)]] = []
@@ -46,6 +48,7 @@ package final class SymbolTable: @unchecked Sendable {
   /// Reads the types of all units; nested types come with the extensions that declare them.
   package init(_ units: [SourceUnit]) {
     self.units = units
+    unitIndex = UnitIndex(units)
     openings = units.map { _ in [] }
     modules = Dictionary(grouping: Set(units.map(\.module)).sorted(), by: SourceUnit.writtenName)
     var extensions: [(declaration: Declaration, unit: Int)] = []
@@ -169,7 +172,7 @@ extension SymbolTable {
     let id = twin(of: declaration, named: name, in: scope, parent: parent) ?? add(declaration, name, scope, parent)
     guard let members = declaration.members else { return }
     let inner = scope.entering(id)
-    parts[id.index].append(TypePart(declaration: declaration, scope: inner))
+    parts[id.index].append(TypePart(declaration: declaration, scope: inner, in: tree))
     // That of a new type is known already.
     if self[id].declaration !== declaration { openings[scope.unit].append((declaration.tokens.lowerBound, id)) }
     for member in members { declare(member, in: inner, parent: id) }
@@ -249,7 +252,7 @@ extension SymbolTable {
   private func open(_ declaration: Declaration, of type: TypeID, unit: Int) {
     let scope = Scope(unit: unit, types: [type])
     openings[unit].append((declaration.tokens.lowerBound, type))
-    parts[type.index].append(TypePart(declaration: declaration, scope: scope))
+    parts[type.index].append(TypePart(declaration: declaration, scope: scope, in: tree(scope)))
     for member in declaration.members ?? [] { declare(member, in: scope, parent: type) }
   }
 

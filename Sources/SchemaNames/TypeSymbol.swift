@@ -69,6 +69,14 @@ package struct TypePart: Sendable {
   package let declaration: Declaration
   /// The scope of its members.
   package let scope: Scope
+  /// The hashes of the names of its members, in their order; 0 for those without a name.
+  let memberHashes: [UInt32]
+
+  init(declaration: Declaration, scope: Scope, in tree: SyntaxTree) {
+    self.declaration = declaration
+    self.scope = scope
+    memberHashes = (declaration.members ?? []).map { $0.name.first.map { tree.tokens[$0].nameHash } ?? 0 }
+  }
 }
 
 extension TypeSymbol {

@@ -30,6 +30,21 @@ package struct NameFilter: Sendable {
   /// Whether a file may spell a name of a hash.
   package func mayHold(_ hash: UInt32) -> Bool { bits[Int(hash >> 6 & 63)] >> UInt64(hash & 63) & 1 != 0 }
 
+  /// A number below `remainderCount` by which names of different files are told apart.
+  package static func remainder(of hash: UInt32) -> Int { Int(hash & 4095) }
+  package static let remainderCount = 4096
+
+  /// Passes the remainders of the names, in order.
+  package func forEachRemainder(_ body: (Int) -> Void) {
+    for (index, word) in bits.enumerated() {
+      var rest = word
+      while rest != 0 {
+        body(index * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+
   /// The hash of a name: FNV-1a, with its upper half mixed into the lower one.
   package static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let hash = name.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }

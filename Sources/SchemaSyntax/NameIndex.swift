@@ -1,7 +1,7 @@
 /// Where a file spells names, without looking at most of its tokens.
 package struct NameIndex: Sendable {
   /// The names that the tokens may spell.
-  private let filter: NameFilter
+  package let filter: NameFilter
   /// The identifiers, by the lowest bits of their hashes, then in order.
   private let identifiers: [Int32]
   /// How many identifiers have lower bits, for each value of the bits and the end.

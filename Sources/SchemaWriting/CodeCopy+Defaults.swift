@@ -9,15 +9,18 @@ extension CodeCopy {
   func defaultValue(_ value: Expression, of type: ResolvedType? = nil, in scope: Scope) -> String? {
     if let member = implicitMember(value, of: type, in: scope) { return constant(member) }
     let types = type?.declaredTypes ?? []
-    if !namesProjectCode(value.tokens, expecting: types, in: scope) { return line(value.tokens, in: scope) }
+    if !namesProjectCode(value.tokens, expecting: types, in: scope) {
+      return isMoved ? qualified(value, as: type, in: scope) : line(value.tokens, in: scope)
+    }
     let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only
     if let followed, !followed.namesLocals(in: symbols.tree(followed.scope)),
       !namesProjectCode(followed.expression.tokens, expecting: types, in: followed.scope)
     {
-      let tree = symbols.tree(followed.scope)
-      return line(tree.unwrapping(followed.expression.tokens), in: followed.scope)
+      return moved.qualified(followed.expression, as: type, in: followed.scope)
     }
-    return replacingConstants(in: value.tokens, expecting: types, scope)
+    return replacingConstants(in: value.tokens, expecting: types, scope).flatMap {
+      isMoved ? qualified($0, as: type) : $0
+    }
   }
 
   /// The constant of a value's type that an expression such as `.standard` names; nil for a case.
@@ -72,9 +75,34 @@ extension CodeCopy {
   /// The value of a stored constant or variable that every object begins with.
   private func constant(_ member: Member) -> String? {
     guard depth < 8, member.declaration.accessors == nil, let value = member.declaration.value else { return nil }
+    let type = symbols.type(of: member.declaration, in: member.scope)
+    return moved.defaultValue(value, of: type, in: member.scope)
+  }
+
+  /// Writes code that moves out of the types around it.
+  private var moved: CodeCopy {
     var code = self
     code.depth += 1
-    return code.defaultValue(value, of: symbols.type(of: member.declaration, in: member.scope), in: member.scope)
+    code.isMoved = true
+    return code
+  }
+
+  /// A value in one line, with the type in front of `.light`, alone or in a list: the macro of a model demands it.
+  private func qualified(_ value: Expression, as type: ResolvedType?, in scope: Scope) -> String? {
+    if case .array(let values) = value.kind, case .array(let element)? = type?.unwrapped {
+      let texts = values.compactMap { qualified($0, as: element, in: scope) }
+      return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
+    }
+    return qualified(line(symbols.tree(scope).unwrapping(value.tokens), in: scope), as: type)
+  }
+
+  private func qualified(_ text: String, as type: ResolvedType?) -> String? {
+    guard text.hasPrefix("."), text.dropFirst().first?.isNumber != true else { return text }
+    switch type {
+    case .optional(let inner): return qualified(text, as: inner)
+    case .unresolved, .other, nil: return nil
+    case let type?: return self.text(of: type) + text
+    }
   }
 
   // MARK: Raw values

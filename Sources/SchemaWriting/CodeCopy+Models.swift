@@ -15,7 +15,8 @@ extension CodeCopy {
       .map { $0.joined(separator: "\n") }
     parts += nested(in: model.type).map(valueType)
     parts.append(initializer(of: model, isAsked: isAsked, types))
-    return head.joined() + "class \(model.name)\(parent) {\n\(parts.joined(separator: "\n\n").indentedByOne)\n}"
+    return head.joined()
+      + "class \(model.name.sourceName)\(parent) {\n\(parts.joined(separator: "\n\n").indentedByOne)\n}"
   }
 
   /// The macros that add to a schema.
@@ -33,12 +34,12 @@ extension CodeCopy {
     let ancestors = types.modelsByType.lineage(of: model.type).dropFirst()
     let isAlone = ancestors.isEmpty && !types.parents.contains(model.type)
     if isAsked, isAlone, let simple = simpleInitializer(of: model) { return simple }
-    let own = valuesNeeded(by: model)
-    let inherited = ancestors.flatMap(valuesNeeded)
-    let parameters = (own + inherited).map { "\($0.name): \(text(of: $0.type))" }
+    let own = parameters(settingValuesOf: model)
+    let inherited = ancestors.flatMap(parameters)
     let call = "super.init(\(inherited.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
     let initializer = Self.initializer(
-      parameters, body: own.map { "self.\($0.name) = \($0.name)" } + (ancestors.isEmpty ? [] : [call]))
+      (own + inherited).map { "\($0.name): \($0.type)" },
+      body: own.map { "self.\($0.name) = \($0.name)" } + (ancestors.isEmpty ? [] : [call]))
     // With the same parameters it is the one of the class above.
     return ancestors.isEmpty || !own.isEmpty ? initializer : "override \(initializer)"
   }
@@ -54,8 +55,16 @@ extension CodeCopy {
   /// Longer signatures get a line for each parameter; the model is indented by two levels at most.
   private static let longestSignature = 90
 
+  /// A parameter for each property that an initializer has to set.
+  private func parameters(settingValuesOf model: Model) -> [(name: String, type: String)] {
+    valuesNeeded(by: model).map { property in
+      let type = property.declaration.type.map { line($0.tokens, in: model.scope) } ?? text(of: property.type)
+      return (property.name.sourceName, type)
+    }
+  }
+
   /// The properties that an initializer has to set.
-  func valuesNeeded(by model: Model) -> [Property] {
+  private func valuesNeeded(by model: Model) -> [Property] {
     model.properties.filter { property in
       let value = property.declaration.value.flatMap { defaultValue($0, of: property.type, in: model.scope) }
       return value == nil && (property.declaration.kind == .let || !property.isOptional)
@@ -85,7 +94,7 @@ extension CodeCopy {
     }
     let signature = parameters.compactMap { parameter($0, in: model.scope) }
     guard needed.isSubset(of: assignments.map(\.name)), signature.count == parameters.count else { return nil }
-    return Self.initializer(signature, body: assignments.map { "self.\($0.name) = \($0.value)" })
+    return Self.initializer(signature, body: assignments.map { "self.\($0.name.sourceName) = \($0.value)" })
   }
 
   /// A parameter with its default; nil where that needs other code of the project.

@@ -27,7 +27,7 @@ extension CodeCopy {
   /// A type of a value, as it is written in the copy.
   func text(of type: ResolvedType) -> String {
     switch type {
-    case .declared(let id): names[id] ?? symbols[id].qualifiedName
+    case .declared(let id): names[id] ?? symbols[id].qualifiedName.sourceName
     case .external(let name, let arguments):
       arguments.isEmpty ? name : "\(name)<\(arguments.map(text).joined(separator: ", "))>"
     case .optional(let inner): "\(text(of: inner))?"

@@ -12,7 +12,7 @@ extension CodeCopy {
     let available = tree.attributes("available", of: declaration).map { "\(line($0.tokens, in: outer))\n" }
     let parents = conformances(of: type)
     let head =
-      "\(available.joined())\(modifiers.joined())\(declaration.kind.rawValue) \(symbol.name)"
+      "\(available.joined())\(modifiers.joined())\(declaration.kind.rawValue) \(symbol.name.sourceName)"
       + (parents.isEmpty ? "" : ": \(parents.joined(separator: ", "))")
     let parts = symbols.parts(of: type)
     let stored = parts.flatMap { part in

@@ -14,17 +14,21 @@ struct CodeCopy: Sendable {
   }
 
   let symbols: SymbolTable
-  /// What the copies are called, by the types that they are made of; what else takes the place of aliases that are kept.
+  /// What the copies are called, by the types that they are made of, as code writes it; what else takes the place of aliases
+  /// that are kept.
   let names: [TypeID: String]
   private let aliases: Aliases
   /// What the copies of structs and enums have beside stored properties and cases.
   let needed: NeededMembers
   /// How many aliases lead here: one that leads to itself is given up.
   var depth = 0
+  /// Whether the code moves out of the types around it, as the value of a constant does: it has to name what is nested in
+  /// them from outside.
+  var isMoved = false
 
   init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases, needed: NeededMembers? = nil) {
     self.symbols = symbols
-    self.names = names
+    self.names = names.mapValues(\.sourceName)
     self.aliases = aliases
     self.needed = needed ?? NeededMembers(of: [], storing: [], usedBy: KeptUses(), in: symbols)
   }
@@ -109,6 +113,9 @@ struct CodeCopy: Sendable {
     var found: [Replacement] = []
     var index = tokens.lowerBound
     while index < tokens.upperBound {
+      if isMoved, tree.tokens[index].keyword == .`Self`, let name = scope.types.last.flatMap({ names[$0] }) {
+        found.append(Replacement(tokens: index..<index + 1, text: name, textInPlace: name))
+      }
       let path = tree.namePath(startingAt: index, before: tokens.upperBound)
       if !tree.isDeclaredName(index), let replacement = replacement(of: path, in: tree, scope) {
         found.append(replacement)
@@ -128,7 +135,7 @@ struct CodeCopy: Sendable {
       let tokens = part[0]..<part[count - 1] + 1
       if name == tree.text(tokens) { return nil }
       let old = symbols[found]
-      let short = old.isAlias ? name : old.qualifiedName.replacing(with: name, writtenParts: count)
+      let short = old.isAlias ? name : old.qualifiedName.sourceName.replacing(with: name, writtenParts: count)
       return Replacement(tokens: tokens, text: name, textInPlace: short)
     }
     return nil
@@ -139,11 +146,12 @@ struct CodeCopy: Sendable {
     if aliases == .kept, symbols[found].isAlias { return names[found] }
     if let type = symbols.followAlias(found) {
       // A type nested in another one that has a copy too is found from there as before.
-      let isNested = symbols[type].parent.map { names[$0] != nil } ?? false
-      return isNested && !isQualified && !symbols[found].isAlias ? symbols[type].name : names[type]
+      let isNested = !isMoved && symbols[type].parent.map { names[$0] != nil } ?? false
+      return isNested && !isQualified && !symbols[found].isAlias ? symbols[type].name.sourceName : names[type]
     }
+    // What branches of an `#if` declare, only a build knows.
     guard aliases == .expanded, depth < 8, symbols[found].isAlias, let scope = symbols[found].scope,
-      let target = symbols[found].declaration?.type
+      let declaration = symbols[found].declaration, declaration.conditions.isEmpty, let target = declaration.type
     else { return nil }
     var code = self
     code.depth += 1

@@ -9,11 +9,11 @@ extension FrozenVersion {
   /// those that were not parsed with the project.
   package func conflicts(in files: [SyntaxTree]) -> [Unresolved] {
     let symbols = version.project.symbols
-    let values = Set(replacedTypes.map(\.type).filter(symbols.isValueType))
-    if keptTypes.isEmpty || values.isEmpty { return [] }
-    let aliases = symbols.aliases(of: values).filter { symbols[$0].parent != version.type }
-    return KeptTypes(version: version, types: keptTypes).conflicts(copying: values) { protocols in
-      split(own: values.union(keptTypes), counterparts: aliases, without: protocols, declaredCopies, in: files)
+    let replaced = Set(changedTypes.map(\.type))
+    if keptTypes.isEmpty || replaced.isEmpty { return [] }
+    let aliases = symbols.aliases(of: replaced).filter { symbols[$0].parent != version.type }
+    return KeptTypes(version: version, types: keptTypes).conflicts(copying: replaced) { protocols in
+      split(own: replaced.union(keptTypes), counterparts: aliases, without: protocols, declaredCopies, in: files)
     }
   }
 
@@ -23,7 +23,7 @@ extension FrozenVersion {
     let symbols = version.project.symbols
     let bodies = version.stageBodies
     if bodies.isEmpty { return [] }
-    let own = Set(replacedTypes.map(\.type) + version.models.map(\.type))
+    let own = Set(changedTypes.map(\.type) + version.models.map(\.type))
     let copies = declaredCopies
     let split = split(
       own: own, counterparts: [], without: copies.flatMap(protocols(lostBy:)).uniqued, copies, in: files)
@@ -44,10 +44,17 @@ extension FrozenVersion {
     package let isLost: Bool
   }
 
-  /// The names that files have to spell which matter to these.
-  package var namesInConflicts: [String] {
-    keptTypes.isEmpty && version.stageBodies.isEmpty
-      ? [] : replacedTypes.map { version.project.symbols[$0.type].name }.uniqued
+  /// The names that files have to spell which matter to these, or to what is changed in other files.
+  package var namesElsewhere: [String] {
+    let symbols = version.project.symbols
+    let stored =
+      keptTypes.isEmpty && version.stageBodies.isEmpty ? [] : replacedTypes.map { symbols[$0.type].name }.uniqued
+    return replacedAliases.isEmpty ? stored : stored + [symbols[version.type].name]
+  }
+
+  /// The types that copies stand for, with the names of the copies: also models of the version that give way to them.
+  private var changedTypes: [(type: TypeID, name: String)] {
+    replacedTypes + replacements.map { ($0.type, $0.name) }
   }
 
   /// The version's own models that are not replaced.
@@ -62,7 +69,7 @@ extension FrozenVersion {
     in others: [SyntaxTree]
   ) -> SplitTypes {
     let symbols = version.project.symbols
-    let replaced = replacedTypes.map(\.type)
+    let replaced = changedTypes.map(\.type)
     // A type in one of the others is named through that one.
     let outer = replaced.filter { type in symbols[type].parent.map(replaced.contains) != true }
     let names = Set((outer + symbols.aliases(of: Set(replaced))).map { symbols[$0].name })
@@ -89,8 +96,9 @@ extension FrozenVersion {
   }
 
   private var declaredCopies: [Copy] {
-    let trees = copies.map { SyntaxTree(parsing: SourceFile(path: "", bytes: Array($0.lines.utf8))) }
-    return replacedTypes.flatMap { type, name in
+    let texts = copies.map(\.lines) + replacements.map(\.lines)
+    let trees = texts.map { SyntaxTree(parsing: SourceFile(path: "", bytes: Array($0.utf8))) }
+    return changedTypes.flatMap { type, name in
       let path = name.split(separator: ".").map(String.init)
       return trees.compactMap { tree in
         tree.declaration(at: path).map { Copy(type: type, declaration: $0, tree: tree) }
@@ -135,7 +143,7 @@ extension SyntaxTree {
   fileprivate func declaration(at path: [String]) -> Declaration? {
     var found: Declaration?
     for name in path {
-      found = (found.map { $0.members ?? [] } ?? declarations).first { text($0.name) == name }
+      found = (found.map { $0.members ?? [] } ?? declarations).first { $0.name.first.map(self.name) == name }
       if found == nil { return nil }
     }
     return found

@@ -17,6 +17,8 @@ package struct FrozenVersion: Sendable {
   private let missingValueTypes: [TypeID]
   /// The models of its own that differ from those that are copied, with what they are to be.
   private let replacedModels: [(own: ProjectModel, model: Model)]
+  /// The structs and enums of its own that differ from those that are copied, with what they are to be.
+  private let replacedValueTypes: [(own: TypeID, type: TypeID)]
 
   /// Compares a version with the models that it had elsewhere. Copies that the version has already are kept: its own ones and
   /// those of namespaces that only it refers to.
@@ -55,6 +57,7 @@ package struct FrozenVersion: Sendable {
         reader.entity(copy.model) == sourceReader.entity(model) ? nil : (copy, model)
       }
     }
+    replacedValueTypes = replacingOthers ? version.valueTypes(differingFrom: types) : []
   }
 
   /// Whether a later version follows, so that the app uses that one's classes.
@@ -64,9 +67,10 @@ package struct FrozenVersion: Sendable {
   package var name: String { version.name }
 
   /// Whether the version has all copies.
-  package var isComplete: Bool { copiedModels.isEmpty && missingValueTypes.isEmpty }
+  package var isComplete: Bool { copiedModels.isEmpty && copiedValueTypes.isEmpty }
 
   private var copiedModels: [Model] { missingModels + replacedModels.map(\.model) }
+  private var copiedValueTypes: [TypeID] { missingValueTypes + replacedValueTypes.map(\.type) }
   /// The names of the models that are copied.
   package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
 
@@ -76,7 +80,7 @@ package struct FrozenVersion: Sendable {
   }
 
   /// The names of the structs and enums that are copied beside models.
-  package var copiedValueNames: Set<String> { Set(missingValueTypes.map { types.schemas.symbols[$0].name }) }
+  package var copiedValueNames: Set<String> { Set(copiedValueTypes.map { types.schemas.symbols[$0].name }) }
 
   /// Why the copies cannot be written; empty where they can.
   package var obstacles: [Unresolved] {
@@ -97,7 +101,7 @@ package struct FrozenVersion: Sendable {
         }
         return conditional + unknown + macros
       }
-      + missingValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
+      + copiedValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
         schemas.place(of: type).map {
           Unresolved(
             place: $0, what: schemas.symbols[type].name,
@@ -137,7 +141,7 @@ package struct FrozenVersion: Sendable {
         property.declaration.value.map { code.defaultValue($0, of: property.type, in: model.scope) == nil } ?? false
       }.map { ("\(model.name).\($0.name)", $0.place) }
     }
-    let ofValues = missingValueTypes.flatMap { type in
+    let ofValues = copiedValueTypes.flatMap { type in
       code.lostDefaults(of: type).map { ("\(symbols[type].name).\($0.file.text($0.span))", $0) }
     }
     return (ofModels + ofValues).map { name, place in
@@ -160,7 +164,7 @@ package struct FrozenVersion: Sendable {
     let lists = listEdits + borrowerEdits
     changes.edits += lists + stageEdits + aliasEdits.filter { edit in !lists.contains { $0.overlaps(edit) } }
     changes.edits += replacedAliases.map { $0.tree.removing($0.declaration) }
-    changes.edits += replaced.map { own, lines in own.tree.replacing(own.declaration, with: lines) }
+    changes.edits += replaced.map { $0.tree.replacing($0.declaration, with: $0.lines) }
     return changes
   }
 
@@ -181,12 +185,29 @@ package struct FrozenVersion: Sendable {
     else { return text }
     let access = symbols[parent].declaration?.modifiers.filter { $0.keyword.isAccess && !$0.keyword.isNarrowAccess }
     let modifiers = (access ?? []).map { "\(symbols.tree(scope).text($0.tokens)) " }.joined()
-    return "\(modifiers)enum \(name) {\n\(text.indentedByOne)\n}"
+    return "\(modifiers)enum \(name.sourceName) {\n\(text.indentedByOne)\n}"
   }
 
-  /// The copies that replace models of the version.
-  var replacements: [(own: ProjectModel, lines: String)] {
-    Array(zip(replacedModels.map(\.own), texts(of: replacedModels.map(\.model))))
+  /// A copy that replaces a type of the version.
+  struct Replacement {
+    let type: TypeID
+    let name: String
+    let declaration: Declaration
+    let tree: SyntaxTree
+    let lines: String
+  }
+
+  /// The copies that replace models, structs and enums of the version.
+  var replacements: [Replacement] {
+    let symbols = version.project.symbols
+    let texts =
+      zip(replacedModels.map(\.own.type), texts(of: replacedModels.map(\.model))).map { ($0, $1) }
+      + replacedValueTypes.map { ($0.own, types.code.valueType($0.type)) }
+    return texts.compactMap { type, lines in
+      guard let declaration = symbols[type].declaration, let scope = symbols[type].scope else { return nil }
+      return Replacement(
+        type: type, name: symbols[type].name, declaration: declaration, tree: symbols.tree(scope), lines: lines)
+    }
   }
 
   private func texts(of models: [Model]) -> [String] {
@@ -198,11 +219,14 @@ package struct FrozenVersion: Sendable {
   /// imports.
   private func imports(of copies: [String]) -> [String] {
     let symbols = types.schemas.symbols
-    let sources = (copiedModels.map(\.type) + missingValueTypes).compactMap { symbols[$0].scope?.unit }.uniqued
+    let sources = (copiedModels.map(\.type) + copiedValueTypes).compactMap { symbols[$0].scope?.unit }.uniqued
     let available = Set(sources.flatMap { symbols.units[$0].importedModules })
     guard let home = version.project.symbols[version.type].scope else { return [] }
     let known = version.project.symbols.units[home.unit].importedModules
-    return ImportedNames(in: copies, declared: types.declaredNames).modules(among: available, known: known)
+    let declared = types.declaredNames
+    return ImportedNames(in: copies) { declared.contains($0) || symbols.names.contains($0) }
+      .modules(
+        among: available, known: known, own: Set(symbols.units.compactMap { SourceUnit.importedName(of: $0.module) }))
   }
 
   /// The names of the models that the code of the version's stages makes objects of.
@@ -231,9 +255,9 @@ package struct FrozenVersion: Sendable {
     let names = entries.map(\.type).uniqued.map { symbols[$0].name }
     let isSame = names.sorted() == listed.sorted()
     guard isOwn, isSame, version.list?.isComplete == true else { return rewrittenList }
-    return entries.filter { $0.place.file.text($0.place.span) != symbols[$0.type].name }
+    return entries.filter { $0.place.file.text($0.place.span) != symbols[$0.type].name.sourceName }
       .filter { entry in missingModels.contains { $0.name == symbols[entry.type].name } }
-      .map { SourceEdit(replacing: $0.place, with: symbols[$0.type].name) }
+      .map { SourceEdit(replacing: $0.place, with: symbols[$0.type].name.sourceName) }
   }
 
   private var rewrittenList: [SourceEdit] {
@@ -252,13 +276,13 @@ package struct FrozenVersion: Sendable {
   }
 
   /// An alias in the version which has the name of a copy.
-  private struct ReplacedAlias {
+  struct ReplacedAlias {
     let type: TypeID
     let declaration: Declaration
     let tree: SyntaxTree
   }
 
-  private var replacedAliases: [ReplacedAlias] {
+  var replacedAliases: [ReplacedAlias] {
     let (symbols, missing) = (version.project.symbols, missingNames)
     return symbols.children(of: version.type).filter { symbols[$0].isAlias && missing.contains(symbols[$0].name) }
       .compactMap { alias in
@@ -267,14 +291,25 @@ package struct FrozenVersion: Sendable {
       }
   }
 
-  /// The edits of code elsewhere that names classes by way of these aliases: it keeps its classes.
-  private var aliasEdits: [SourceEdit] {
+  /// These aliases, and the names of what they lead to.
+  private var passedOn: [(alias: TypeID, name: String)] {
     let symbols = version.project.symbols
-    let ends = replacedAliases.compactMap { alias in
+    return replacedAliases.compactMap { alias in
       symbols.followAlias(alias.type).map { (alias.type, symbols[$0].qualifiedName) }
     }
+  }
+
+  /// The edits of a file that was not parsed with the project: it keeps its classes, too.
+  package func edits(in tree: SyntaxTree) -> [SourceEdit] {
+    passedOn.flatMap { tree.renaming(version.project.symbols[$0.alias].qualifiedName, to: $0.name) }
+  }
+
+  /// The edits of code elsewhere that names classes by way of these aliases: it keeps its classes.
+  private var aliasEdits: [SourceEdit] {
+    let (symbols, ends) = (version.project.symbols, passedOn)
     if ends.isEmpty { return [] }
-    let code = CodeCopy(symbols: symbols, names: Dictionary(ends) { first, _ in first }, aliases: .kept)
+    let code = CodeCopy(
+      symbols: symbols, names: Dictionary(ends.map { ($0.alias, $0.name) }) { first, _ in first }, aliases: .kept)
     let stages = StageCode(of: version.project)
     let own = ([version.type] + version.project.plans.map(\.type)).flatMap(symbols.parts)
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
@@ -316,13 +351,24 @@ extension String {
 }
 
 extension ProjectVersion {
+  /// The structs and enums of its own that would read otherwise as copies of those of other sources, with these.
+  fileprivate func valueTypes(differingFrom shipped: FrozenTypes) -> [(own: TypeID, type: TypeID)] {
+    let current = FrozenTypes(models.map(\.model), in: project.schemas)
+    return current.valueTypes.filter { project.symbols[$0].parent == type }.compactMap { own in
+      guard let other = shipped.valueTypes.first(where: { shipped.names[$0] == current.names[own] }),
+        shipped.code.valueType(other) != current.code.valueType(own)
+      else { return nil }
+      return (own, other)
+    }
+  }
+
   /// The edit that makes `models` a list of some types.
   fileprivate func listing(_ names: [String]) -> [SourceEdit] {
     let symbols = project.symbols
     guard let member = symbols.staticValues("models", of: type).first else { return [] }
     let tree = symbols.tree(member.scope)
     let modifiers = member.declaration.modifiers.map { tree.text($0.tokens) }.joined(separator: " ")
-    let elements = names.map { "\($0).self" }
+    let elements = names.map { "\($0.sourceName).self" }
     let line = "[\(elements.joined(separator: ", "))]"
     let list = line.count <= 80 ? "  \(line)" : "  [\n\(elements.map { "    \($0),\n" }.joined())  ]"
     let lines = "\(modifiers) var models: [any PersistentModel.Type] {\n\(list)\n}"

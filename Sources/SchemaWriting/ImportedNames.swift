@@ -1,48 +1,71 @@
 import SchemaShapes
 import SchemaSyntax
 
-/// The names that copies take from modules of the system.
+/// The names that copies take from other modules.
 struct ImportedNames {
   private let names: Set<String>
 
-  /// Reads the names of types in some code, without those that have copies.
-  init(in code: [String], declared: Set<String>) {
+  /// Reads the names of types, and of constants such as `kCLDistanceFilterNone`, in some code, without those that the project
+  /// declares.
+  init(in code: [String], declared: (String) -> Bool) {
     names = Set(
       code.flatMap { text in
         let tree = SyntaxTree(parsing: SourceFile(path: "", bytes: Array(text.utf8)))
-        return tree.tokens.indices.filter { tree.tokens[$0].kind == .identifier }.map(tree.name)
-          .filter { $0.first?.isUppercase ?? false }
+        return tree.tokens.indices.filter { token in
+          tree.tokens[token].kind == .identifier && !(token > 0 && tree.tokens[token - 1].kind == .period)
+        }.map(tree.name).map(Self.withoutPrefix).filter { $0.first?.isUppercase ?? false }
       }
-    ).subtracting(declared)
+    ).filter { !declared($0) }
   }
 
-  /// The modules to import for them, of those that their source imports; `known` are imported already.
-  func modules(among available: Set<String>, known: Set<String>) -> [String] {
-    let prefixed = Self.prefixes.filter { entry in names.contains { $0.hasPrefix(entry.prefix) } }.map(\.module)
-    // A name that is not known may come from any of the other modules.
-    let isOpen = names.contains { name in
-      !Self.swift.contains(name) && !Self.foundation.contains(name)
-        && !Self.prefixes.contains { name.hasPrefix($0.prefix) }
-    }
-    let others = isOpen ? Self.withoutPrefix : []
-    let foreign = available.intersection(prefixed + others).subtracting(known).sorted()
-    // Whatever shows views imports Foundation too.
+  /// The name of a constant without the `k` in front.
+  private static func withoutPrefix(_ name: String) -> String {
+    name.hasPrefix("k") && name.dropFirst().first?.isUppercase == true ? String(name.dropFirst()) : name
+  }
+
+  /// The modules to import for them, of those that their source imports; `known` are imported already, and `own` are the
+  /// project's.
+  func modules(among available: Set<String>, known: Set<String>, own: Set<String>) -> [String] {
+    let named = names.map { name in (name: name, module: Self.module(of: name, among: available)) }
+    let isOpen = named.contains { $0.module == nil }
+    // A name that is not known may come from any module whose names begin in any way.
+    let listed = Set(Self.prefixes.map(\.module)).union(Self.foundations).union(["SwiftData", "Swift"])
+    let others = isOpen ? available.subtracting(listed).subtracting(own) : []
+    let foreign = others.union(named.compactMap(\.module)).subtracting(known).subtracting(["Swift", "Foundation"])
+    let isImported = !known.union(foreign).isDisjoint(with: Self.foundations)
     let needsFoundation =
-      (isOpen || !names.isDisjoint(with: Self.foundation)) && !available.isDisjoint(with: Self.foundations)
-    return (needsFoundation && known.isDisjoint(with: Self.foundations) ? ["Foundation"] : []) + foreign
+      (isOpen || named.contains { $0.module == "Foundation" }) && !available.isDisjoint(with: Self.foundations)
+    return (needsFoundation && !isImported ? ["Foundation"] : []) + foreign.sorted()
+  }
+
+  /// The module that a name is from; nil if that is not known.
+  private static func module(of name: String, among available: Set<String>) -> String? {
+    if swift.contains(name) { return "Swift" }
+    if foundation.contains(name) { return "Foundation" }
+    if views.contains(name), available.contains("SwiftUI") { return "SwiftUI" }
+    let module = prefixes.first { name.hasPrefix($0.prefix) && available.contains($0.module) }?.module
+    return module ?? (name.hasPrefix("CG") ? "Foundation" : nil)
   }
 
   /// The modules that give what Foundation declares.
   private static let foundations: Set<String> = ["Foundation", "SwiftUI", "UIKit", "AppKit", "Combine"]
 
-  /// The modules of Apple's with types that models store, by the beginning of the names of those types.
+  /// Modules of Apple's with types that models store, by the beginning of the names of those types; those that pass on what
+  /// another one declares come after it.
   private static let prefixes: [(prefix: String, module: String)] = [
-    ("CL", "CoreLocation"), ("CG", "CoreGraphics"), ("MK", "MapKit"), ("UT", "UniformTypeIdentifiers"),
-    ("HK", "HealthKit"),
+    ("AV", "AVFoundation"), ("CG", "CoreGraphics"), ("CI", "CoreImage"), ("CL", "CoreLocation"), ("CM", "CoreMotion"),
+    ("CN", "Contacts"), ("EK", "EventKit"), ("HK", "HealthKit"), ("MK", "MapKit"), ("MP", "MediaPlayer"),
+    ("NL", "NaturalLanguage"), ("NS", "AppKit"), ("PH", "Photos"), ("PK", "PencilKit"), ("PK", "PassKit"),
+    ("UI", "UIKit"), ("UN", "UserNotifications"), ("UT", "UniformTypeIdentifiers"), ("CL", "MapKit"),
+    ("UI", "SwiftUI"), ("NS", "SwiftUI"),
   ]
 
-  /// Those whose types begin in any way.
-  private static let withoutPrefix = ["WeatherKit", "MusicKit"]
+  /// Types of SwiftUI that models store, or make their defaults of.
+  private static let views: Set<String> = [
+    "Alignment", "Angle", "Axis", "Color", "ColorScheme", "ContentMode", "DynamicTypeSize", "Edge", "EdgeInsets",
+    "Font",
+    "Gradient", "HorizontalAlignment", "Image", "LocalizedStringKey", "TextAlignment", "UnitPoint", "VerticalAlignment",
+  ]
 
   /// The types of Swift's library that need no module, with what SwiftData and the copies themselves declare.
   private static let swift = Set(

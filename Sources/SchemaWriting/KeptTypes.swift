@@ -10,22 +10,22 @@ struct KeptTypes {
 
   private var symbols: SymbolTable { version.project.symbols }
 
-  /// The code of classes that might not compile beside copies of structs and enums that they store. `split` gives the classes
+  /// The code of classes that might not compile beside copies of what they store or relate to. `split` gives the classes
   /// and these types as the classes see them, where they no longer conform to some protocols.
-  func conflicts(copying values: Set<TypeID>, _ split: ([TypeID]) -> SplitTypes) -> [Unresolved] {
-    let copied = NameSet(values.map { symbols[$0].name })
+  func conflicts(copying replaced: Set<TypeID>, _ split: ([TypeID]) -> SplitTypes) -> [Unresolved] {
+    let copied = NameSet(replaced.map { symbols[$0].name })
     let models = types.compactMap { version.project.model($0) }.filter { model in
       model.properties.contains { model.tree.spells(copied, in: $0.declaration.tokens) }
     }
     let changed = models.flatMap { model in
       model.properties.filter { model.tree.spells(copied, in: $0.declaration.tokens) }.map(\.name)
     }
-    let affected = NameSet(values.map { symbols[$0].name } + changed)
+    let affected = NameSet(replaced.map { symbols[$0].name } + changed)
     let protocols = models.flatMap { model in
       parts(staying: model.type).flatMap { self.protocols(of: $0) { symbols.spells(affected, in: $0) } }
     }.uniqued
     let inner = split(protocols)
-    let outer = inner.outside(of: values)
+    let outer = inner.outside(of: replaced)
     let dependent = Set(protocols).union(symbols.protocols(named: inner.others.globals))
     return types.filter { type in models.contains { $0.type == type } || !protocols.isEmpty }.flatMap { type in
       requirements(of: type, where: dependent.contains) + conflicts(of: type, inner)
@@ -59,9 +59,9 @@ struct KeptTypes {
     }
   }
 
-  /// The parts of a class, without extensions of an alias that leads to the next version afterwards.
+  /// The parts of a class, without the extensions of one of a last version: these extend that of the next one afterwards.
   private func parts(staying type: TypeID) -> [TypePart] {
-    symbols.parts(of: type).filter { version.mayHaveShipped || !symbols.extendsAlias($0) }
+    symbols.parts(of: type).filter { version.mayHaveShipped || $0.declaration.kind != .extension }
   }
 
   /// The code that might not compile once what the app declares with types of this version has those of another one, and what

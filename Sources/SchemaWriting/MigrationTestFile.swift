@@ -14,16 +14,15 @@ package struct MigrationTestFile {
     "Attachment", "Bug", "Comment", "Confirmation", "Issue", "SourceLocation", "Tag", "Test", "Trait",
   ]
 
-  /// Writes a test for the framework that the app's tests use; `models` are those of the last version.
+  /// Writes a test for the framework that the app's tests use; `models` are those of the last version once it is written.
   package init(
-    _ version: NewVersion, models: [Model], in schemas: ResolvedSchemas, copied: Set<String>, module: String?,
-    usesXCTest: Bool
+    _ version: NewVersion, models: [Model], in schemas: ResolvedSchemas, module: String?, usesXCTest: Bool
   ) {
     let (last, new) = (version.last.name, version.name)
     let shortNames = [last, new].map { $0.split(separator: ".").last.map(String.init) ?? $0 }
     name = "\(shortNames[0])To\(shortNames[1])MigrationTests"
-    let samples = models.compactMap { SampleObject($0, isCopy: copied.contains($0.name), in: schemas) }
-    let inserts = samples.map { "      context.insert(\(last).\($0.text))\n" }.joined()
+    let samples = models.compactMap { SampleObject($0, in: schemas) }
+    let inserts = samples.map { "      context.insert(\($0.text))\n" }.joined()
     let counts = samples.compactMap { sample -> String? in
       guard var current = version.currentName(of: sample.model) else { return nil }
       if !usesXCTest, Self.namesInTesting.contains(current) {
@@ -38,7 +37,11 @@ package struct MigrationTestFile {
       usesXCTest
       ? "final class \(name): XCTestCase {\n  func testStoreOpens() throws {"
       : "@Suite(\"Migration from \(last) to \(new)\")\nstruct \(name) {\n  @Test(\"\(title)\")\n  func storeOpens() throws {"
-    let tested = module.map { "\n@testable import \($0)\n" } ?? ""
+    // Models may be in modules that the version's imports.
+    let modules = (models.map(\.type).map { schemas.symbols[$0].module } + version.last.models.map(\.module))
+      .compactMap(SourceUnit.importedName).uniqued.filter { $0 != SourceUnit.importedName(of: version.last.module) }
+    let imports = ([module].compactMap { $0 } + modules).uniqued.sorted()
+    let tested = imports.isEmpty ? "" : "\n" + imports.map { "@testable import \($0)\n" }.joined()
     text = """
       import Foundation
       import SwiftData
@@ -86,29 +89,24 @@ struct SampleObject {
   let model: String
   let text: String
 
-  /// Nil where a value is not known that the initializer needs; a copy has an initializer for what needs a value.
-  init?(_ model: Model, isCopy: Bool, in schemas: ResolvedSchemas) {
+  /// Nil where a value is not known that the initializer needs.
+  init?(_ model: Model, in schemas: ResolvedSchemas) {
     guard model.parent == nil else { return nil }
     self.model = model.name
     let symbols = schemas.symbols
     let tree = symbols.tree(model.scope)
     let written = model.members.first { $0.kind == .`init` && !$0.has(.convenience) }
-    let arguments: [(label: String?, type: ResolvedType)]
-    if isCopy {
-      arguments = FrozenTypes([model], in: schemas).code.valuesNeeded(by: model).map { ($0.name, $0.type) }
-    } else {
-      arguments = (written.map(tree.parameters) ?? []).filter { $0.value == nil }.map { parameter in
-        let label = tree.name(parameter.label)
-        let type = parameter.type.map { symbols.resolve($0, in: model.scope) } ?? .unresolved(why: "")
-        return (label == "_" ? nil : label, type)
-      }
+    let arguments = (written.map(tree.parameters) ?? []).filter { $0.value == nil }.map { parameter in
+      let label = tree.name(parameter.label)
+      let type = parameter.type.map { symbols.resolve($0, in: model.scope) } ?? .unresolved(why: "")
+      return (label: label == "_" ? nil : label, type: type)
     }
     var values: [String] = []
     for (label, type) in arguments {
       guard let value = Self.value(of: type, in: symbols) else { return nil }
       values.append((label.map { "\($0): " } ?? "") + value)
     }
-    text = "\(model.name)(\(values.joined(separator: ", ")))"
+    text = "\(symbols[model.type].qualifiedName.sourceName)(\(values.joined(separator: ", ")))"
   }
 
   private static func value(of type: ResolvedType, in symbols: SymbolTable) -> String? {

@@ -270,17 +270,3 @@ extension StoredAttribute {
     leaves.isEmpty && (type != AttributeType.string.rawValue || name.hasPrefix("_"))
   }
 }
-
-extension String {
-  /// The name as Swift writes it, in backticks where it is a keyword.
-  fileprivate var sourceName: String { Self.reserved.contains(self) ? "`\(self)`" : self }
-
-  private static let reserved: Set<String> = [
-    "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
-    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
-    "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-    "rethrows",
-    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
-    "var", "where", "while", "Any", "Self", "as",
-  ]
-}

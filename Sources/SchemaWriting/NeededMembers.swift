@@ -38,6 +38,7 @@ struct NeededMembers: Sendable {
         if isCoding(member) { add(member, of: type) }
         if symbols.tree(member.scope).isStored(member.declaration) { addDefault(of: member) }
       }
+      for parent in protocolsCoding(type) { conform(type, to: parent) }
     }
     for model in models {
       for property in model.properties {
@@ -131,7 +132,57 @@ struct NeededMembers: Sendable {
   private mutating func conform(_ type: TypeID, to parent: TypeID) {
     guard protocols[type]?.contains(parent) != true else { return }
     protocols[type, default: []].append(parent)
-    for name in symbols.requirements(of: parent) { add(name, of: type) }
+    for required in symbols.requirements(of: parent) {
+      switch required.declaration.kind {
+      case .`init`:
+        let wanted = labels(of: required).map(\.name)
+        for member in members(of: type)
+        where member.declaration.kind == .`init` && labels(of: member).map(\.name) == wanted {
+          add(member, of: type)
+        }
+      case .associatedtype: addType(name(of: required), of: type)
+      default: add(name(of: required), of: type)
+      }
+    }
+  }
+
+  /// Adds what a type declares as an associated type; structs and enums that are copied come with it anyway.
+  private mutating func addType(_ name: String, of type: TypeID) {
+    for member in members(of: type) where self.name(of: member) == name {
+      let copied = symbols.children(of: type).filter(types.contains).contains {
+        symbols[$0].declaration === member.declaration
+      }
+      guard [.typealias, .enum, .struct].contains(member.declaration.kind), !copied else { continue }
+      add(member, of: type)
+    }
+  }
+
+  // MARK: Protocols
+
+  /// The protocols of the project by which a type gets code that encodes, decodes or compares its values: those that it
+  /// says to conform to, and on which such code in an extension depends.
+  private func protocolsCoding(_ type: TypeID) -> [TypeID] {
+    let own = Set(members(of: type).filter(isCoding).map(codingName))
+    let parts = [type].reachable(by: symbols.supertypes).filter { $0 != type }.flatMap { parent in
+      symbols.parts(of: parent).filter { $0.declaration.kind == .extension }.map { (parent, $0) }
+    }.filter { _, part in
+      (part.declaration.members ?? []).map { Member(declaration: $0, scope: part.scope) }
+        .contains { isCoding($0) && !own.contains(codingName($0)) }
+    }
+    let direct = symbols.supertypes(of: type).filter { symbols[$0].declaration?.kind == .protocol }
+    return direct.filter { candidate in
+      let lineage = [candidate].reachable(by: symbols.supertypes)
+      return parts.contains { parent, part in
+        lineage.contains(parent) && symbols[parent].declaration != nil
+          || symbols.types(namedIn: part.declaration.whereClause ?? 0..<0, in: part.scope).contains(
+            where: lineage.contains)
+      }
+    }
+  }
+
+  /// What a member that takes part in encoding is told apart by: of initializers the first label.
+  private func codingName(_ member: Member) -> String {
+    member.declaration.kind == .`init` ? "init(\(labels(of: member).first?.name ?? "")" : name(of: member)
   }
 
   // MARK: Defaults

@@ -18,9 +18,39 @@ extension NewVersion {
     tokens(of: last.project.versions.map(\.type), in: unit) { !isMoved($0) }
   }
 
-  /// The tokens of a file that are of plans, and of what only stages lead to.
+  /// The tokens of a file that are of plans, and of what only stages lead to, without the members of a plan by which the app's
+  /// code finds its last version.
   func stageTokens(in unit: Int) -> [Range<Int>] {
-    tokens(of: last.project.plans.map(\.type), in: unit) + stageCode.tokens(in: unit)
+    let excluded = last.project.plans.flatMap { pointers(in: $0.type, unit) }
+    let all = tokens(of: last.project.plans.map(\.type), in: unit) + stageCode.tokens(in: unit)
+    return all.flatMap { range in
+      var (rest, start): ([Range<Int>], Int) = ([], range.lowerBound)
+      for pointer in excluded where range.contains(pointer.lowerBound) && pointer.lowerBound >= start {
+        rest.append(start..<pointer.lowerBound)
+        start = pointer.upperBound
+      }
+      return rest + [start..<max(start, range.upperBound)]
+    }
+  }
+
+  private func leadsToLast(_ alias: String, in plan: TypeID) -> Bool {
+    symbols.children(of: plan).contains { symbols[$0].name == alias && symbols.followAlias($0) == last.type }
+  }
+
+  /// The aliases of the last version in a plan, and the properties, such as `latest`, that neither its lists nor its stages name.
+  private func pointers(in plan: TypeID, _ unit: Int) -> [Range<Int>] {
+    let members = symbols.parts(of: plan).flatMap { part in
+      (part.declaration.members ?? []).map { (member: $0, tree: symbols.tree(part.scope), unit: part.scope.unit) }
+    }
+    let stages = Set(last.project.schemas.stageDeclarations.map(\.place))
+    return members.filter { member, tree, home in
+      guard home == unit, [.typealias, .var, .let].contains(member.kind), let token = member.name.first,
+        !["schemas", "stages"].contains(tree.name(token)), !stages.contains(tree.place(member.name))
+      else { return false }
+      if member.kind == .typealias { return leadsToLast(tree.name(token), in: plan) }
+      let name = NameSet([tree.name(token)])
+      return !members.contains { other in other.member !== member && other.tree.spells(name, in: other.member.tokens) }
+    }.map(\.member.tokens).sorted { $0.lowerBound < $1.lowerBound }
   }
 
   private func tokens(
@@ -30,15 +60,18 @@ extension NewVersion {
   }
 
   /// The edits of a file that was not parsed with the others.
-  package func edits(in tree: SyntaxTree) -> [SourceEdit] {
-    let path = last.name.split(separator: ".").map(String.init)
-    return tree.tokens.indices.filter { tree.namePath(at: $0, is: path) }.map { token in
-      SourceEdit(replacing: tree.place(token..<token + path.count * 2 - 1), with: name)
-    }
-  }
+  package func edits(in tree: SyntaxTree) -> [SourceEdit] { tree.renaming(last.name, to: name) }
 }
 
 extension SyntaxTree {
+  /// The edits that replace a dotted name wherever code spells it.
+  func renaming(_ old: String, to new: String) -> [SourceEdit] {
+    let path = old.split(separator: ".").map(String.init)
+    return tokens.indices.filter { namePath(at: $0, is: path) }.map { token in
+      SourceEdit(replacing: place(token..<token + path.count * 2 - 1), with: new.sourceName)
+    }
+  }
+
   /// Whether a dotted name begins at a token.
   fileprivate func namePath(at token: Int, is path: [String]) -> Bool {
     guard token == 0 || tokens[token - 1].kind != .period, token + path.count * 2 - 1 < tokens.count else {

@@ -32,8 +32,13 @@ extension NewVersion {
     guard part.declaration.kind == .extension, !declaresSchema(members, in: symbols.tree(part.scope)) else {
       return .copied
     }
-    guard members.allSatisfy({ [.func, .var, .let, .typealias].contains($0.kind) }) else { return .staying }
+    let kinds: [Declaration.Kind] = [.func, .var, .let, .typealias, .enum, .struct, .class]
+    guard members.allSatisfy({ kinds.contains($0.kind) }) else { return .staying }
     let names = NameSet(symbols.tree(part.scope).memberNames(of: part.declaration))
+    // A test names both versions.
+    if symbols.units.contains(where: { $0.isTest && $0.tree.spells(names, in: $0.tree.tokens.indices) }) {
+      return .copied
+    }
     let uses = symbols.units.indices.map { unit in
       let tree = symbols.units[unit].tree
       let own = symbols.parts(of: last.type).filter { $0.scope.unit == unit && $0.declaration !== part.declaration }
@@ -50,8 +55,10 @@ extension NewVersion {
 
   /// Whether members of the last version are models, stored types, or what a version needs.
   private func declaresSchema(_ members: [Declaration], in tree: SyntaxTree) -> Bool {
+    let stored = last.models.flatMap(\.properties).flatMap(last.project.schemas.storedTypes)
+    let needed = Set(stored.flatMap(symbols.withPayloads))
     let own = symbols.children(of: last.type).filter {
-      last.project.schemas.model($0) != nil || symbols.isValueType($0)
+      last.project.schemas.model($0) != nil || needed.contains($0)
     }
     return members.contains { member in
       let name = member.name.first.map(tree.name)

@@ -46,7 +46,10 @@ package struct NewVersion: Sendable {
     self.changes = changes
     self.allowsNewFiles = allowsNewFiles
     stageCode = StageCode(of: last.project)
-    identifier = .next(after: plan.versions.compactMap { $0.identifier?.value }.sorted())
+    let earlier = plan.versions.compactMap { $0.identifier?.value }.sorted()
+    let isSpelled = VersionName.numbers(lastName) == last.identifier?.value?.numbers
+    let spelled = (isSpelled ? VersionName.numbers(shortName) : nil).map(VersionIdentifier.init)
+    identifier = spelled.flatMap { new in earlier.allSatisfy { $0 < new } ? new : nil } ?? .next(after: earlier)
   }
 
   /// Whether a lightweight stage leads from the last version to this one without loss.

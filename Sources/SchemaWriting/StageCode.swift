@@ -251,7 +251,7 @@ extension SymbolTable {
   fileprivate func movableExtensions(of type: TypeID) -> [TypePart] {
     let required = Set(
       parts(of: type).flatMap { part in part.declaration.inherits.flatMap { requirements(of: $0, from: part.scope) } }
-        + supertypes(of: type).flatMap { requirements(of: $0) })
+        + supertypes(of: type).flatMap(requiredNames))
     return parts(of: type).filter { part in
       let names = tree(part.scope).memberNames(of: part.declaration)
       return part.declaration.kind == .extension && part.declaration.inherits.isEmpty

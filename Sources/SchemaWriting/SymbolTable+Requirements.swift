@@ -2,13 +2,16 @@ import SchemaNames
 import SchemaSyntax
 
 extension SymbolTable {
-  /// The names of what a protocol of the project requires, and those that it inherits from.
-  func requirements(of parent: TypeID, depth: Int = 0) -> [String] {
-    guard depth < 8 else { return [] }
-    let own = parts(of: parent).filter { $0.declaration.kind == .protocol }.flatMap { part in
-      (part.declaration.members ?? []).compactMap { $0.name.first.map(tree(part.scope).name) }
+  /// What a protocol of the project requires, and those that it inherits from.
+  func requirements(of parent: TypeID) -> [Member] {
+    [parent].reachable(by: supertypes).flatMap(parts).filter { $0.declaration.kind == .protocol }.flatMap { part in
+      (part.declaration.members ?? []).map { Member(declaration: $0, scope: part.scope) }
     }
-    return own + supertypes(of: parent).flatMap { requirements(of: $0, depth: depth + 1) }
+  }
+
+  /// The names of that.
+  func requiredNames(of parent: TypeID) -> [String] {
+    requirements(of: parent).compactMap { $0.declaration.name.first.map(tree($0.scope).name) }
   }
 
   /// The names of what a type has to have that inherits from something, apart from what has a default; nothing of a class or a
@@ -20,7 +23,7 @@ extension SymbolTable {
     }
     let extensions = [type].reachable(by: supertypes).flatMap(parts).filter { $0.declaration.kind == .extension }
     let defaults = Set(extensions.flatMap { self.tree($0.scope).memberNames(of: $0.declaration) })
-    return requirements(of: type).filter { !defaults.contains($0) }
+    return requiredNames(of: type).filter { !defaults.contains($0) }
   }
 
   /// What protocols of the system require that neither the compiler nor a macro writes.
@@ -28,4 +31,12 @@ extension SymbolTable {
     "Identifiable": "id", "CustomStringConvertible": "description", "Comparable": "<",
     "CustomDebugStringConvertible": "debugDescription",
   ]
+
+  /// The types that names in some tokens lead to.
+  func types(namedIn tokens: Range<Int>, in scope: Scope) -> [TypeID] {
+    let tree = tree(scope)
+    return tokens.filter { tree.tokens[$0].kind == .identifier }.compactMap {
+      type(named: tree.path(to: $0), from: scope)
+    }
+  }
 }

@@ -126,11 +126,22 @@ extension SyntaxTree {
     declarations.first { $0.tokens.contains(declaration.tokens.lowerBound) } ?? declaration
   }
 
-  /// Imports modules that the file does not import.
+  /// Imports modules that the file does not import, each before the first one whose name comes after it, and outside of any
+  /// `#if`.
   func importing(_ modules: [String]) -> [SourceEdit] {
     let missing = Set(modules).subtracting(imports).sorted()
-    guard !missing.isEmpty, let first = tokens.firstIndex(where: { $0.keyword == .import }) else { return [] }
-    let lines = missing.map { "import \($0)\n" }.joined()
-    return [SourceEdit(inserting: lines, at: file.lineStart(span(first..<first + 1).start), in: file)]
+    guard let first = tokens.indices.first(where: { tokens[$0].keyword == .import || text($0) == "#if" }) else {
+      return []
+    }
+    let known = tokens.indices.prefix { text($0) != "#if" }.filter { tokens[$0].keyword == .import }
+    return missing.grouped { module in known.first { text($0 + 1) > module } }.map { modules in
+      let lines = modules.map { "import \($0)\n" }.joined()
+      let next = known.first { text($0 + 1) > modules[0] }
+      let place =
+        next == nil && !known.isEmpty
+        ? file.nextLineStart(after: span(known[known.count - 1]..<known[known.count - 1] + 2).end)
+        : file.lineStart(span((next ?? first)..<(next ?? first) + 1).start)
+      return SourceEdit(inserting: lines, at: place, in: file)
+    }
   }
 }

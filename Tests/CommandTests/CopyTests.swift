@@ -34,6 +34,24 @@ struct CopyTests {
     "@Model final class Note {\n  var text = \"\"\n  var day: Int?\n  \(members)\n  init() {}\n}\n\(more)"
   }
 
+  @Test("names that Swift reads otherwise are written in backticks")
+  func reservedNames() throws {
+    let more = """
+      enum Protocol: String, Codable { case http, `default` }
+      struct `Type`: Codable { var `in`: Int = 0 }
+
+      """
+    let (text, _) = try Self.frozen(
+      Self.note(
+        "var scheme: Protocol = Protocol.default\n  var other: `Protocol` = .http\n  var `default`: [Type] = []",
+        more: more))
+    for line in [
+      "var scheme: `Protocol` = `Protocol`.default\n", "var other: `Protocol` = .http\n",
+      "var `default`: [`Type`] = []\n",
+      "enum `Protocol`: String, Codable {\n", "case `default`\n", "struct `Type`: Codable {\n    var `in`: Int = 0\n",
+    ] { #expect(text.contains("    \(line)") || text.contains("  \(line)")) }
+  }
+
   @Test(
     "a default keeps its value",
     arguments: [
@@ -51,20 +69,36 @@ struct CopyTests {
       ("var deep: Deep.Kind = Deep.Kind.calm", "var deep: Kind = Kind.calm"),
       ("var deep: Deep.Kind = Deep.Kind.usual", "var deep: Kind = Kind.wild"),
       ("var link: URL = Limits.link", "var link: URL = URL(string: \"x\")!"),
+      // The macro of a model wants the type in front of a value, and names of the constant's own type mean nothing here.
+      ("var mood: Mood = Mood.usual", "var mood: Mood = Mood.calm"),
+      ("var mood: Mood? = Mood.usual", "var mood: Mood? = Mood.calm"),
+      ("var moods: [Mood] = Mood.all", "var moods: [Mood] = [Mood.calm, Mood.wild]"),
+      ("var at: Date = Limits.start", "var at: Date = Date.distantPast"),
+      ("var level: Level = Level.first", "var level: Level = Level.init(value: 1, kind: .low)"),
+      ("var level: Level = Level.second", "var level: Level = Level(value: 2, kind: Level.Kind.low)"),
+      ("var kind: Level.Kind = Level.usual", "var kind: Kind = Kind.low"),
     ])
   func defaults(member: String, copy: String) throws {
     let more = """
       enum Size: Int { case small, big; static let standard = Size.big }
       struct Deep { enum Kind: String, Codable { case calm, wild; static let usual = Kind.wild } }
-      enum Limits { static let most = 10; static let link = URL(string: "x")! }
-      enum Mood: String, Codable { case calm, wild }
+      enum Limits { static let most = 10; static let link = URL(string: "x")!; static let start: Date = .distantPast }
+      enum Mood: String, Codable { case calm, wild; static let usual: Mood = .calm; static let all: [Mood] = [.calm, .wild] }
+      struct Level: Codable {
+        enum Kind: String, Codable { case low, high }
+        var value: Int
+        var kind: Kind
+        static let first: Level = .init(value: 1, kind: .low)
+        static let second = Self(value: 2, kind: Kind.low)
+        static let usual = Kind.low
+      }
       struct Place: Codable { var street = ""; static let home = Place(street: "here") }
 
       """
     let (text, outcome) = try Self.frozen(Self.note(member, more: more))
     #expect(outcome.complaints == "")
-    let type = copy.firstMatch(of: /: \w+ =/).map { String($0.output) } ?? ""
-    #expect(text.contains("    \(copy)\n") || text.contains("    \(copy.replacing(type, with: " ="))\n"))
+    let type = copy.firstMatch(of: /: \w+ =/).map { String($0.output) } ?? ": ="
+    #expect(text.contains("    \(copy)\n") || text.contains("    \(copy.replacing(type, with: " ="))\n"), "\(text)")
   }
 
   @Test(
@@ -211,6 +245,28 @@ struct CopyTests {
     #expect(placed.text.hasPrefix("import CoreLocation\nimport SwiftData\n"))
   }
 
+  @Test(
+    "a type of SwiftUI or UIKit, a constant of Core Location, and a name that is not known bring their modules",
+    arguments: [
+      ("var tint: Color.Resolved?", ["SwiftData", "SwiftUI"], "import SwiftData\nimport SwiftUI\n"),
+      (
+        "@Attribute(.transformable(by: Tinting.self)) var tint: UIColor?", ["SwiftData", "UIKit"],
+        "import SwiftData\nimport UIKit\n"
+      ),
+      (
+        "var accuracy: Double = kCLLocationAccuracyBest", ["CoreLocation", "SwiftData", "UIKit"],
+        "import CoreLocation\nimport SwiftData\n"
+      ),
+      ("var at: CLLocationDegrees = 0", ["MapKit", "SwiftData"], "import MapKit\nimport SwiftData\n"),
+      ("var key: KeyboardKey?", ["Keys", "MapKit", "SwiftData"], "import Keys\nimport SwiftData\n"),
+      ("var size: CGFloat = 0", ["SwiftData", "SwiftUI"], "import Foundation\nimport SwiftData\n"),
+    ])
+  func importsOfTypes(member: String, imports: [String], expected: String) throws {
+    let more = "final class Tinting: ValueTransformer {}\n"
+    let (text, _) = try Self.frozen(Self.note(member, more: more), imports: imports)
+    #expect(text.hasPrefix(expected))
+  }
+
   // MARK: Code
 
   private static func members(of type: String, in text: String) -> String {
@@ -329,6 +385,71 @@ struct CopyTests {
     let members = Self.members(of: "struct Place: Codable", in: text)
     #expect(members.contains(initializer))
     #expect(!members.contains("init(other"))
+  }
+
+  @Test(
+    "a protocol of the project whose extension encodes values comes along, with the members that it requires",
+    arguments: [
+      "protocol Fallback: Codable, RawRepresentable where RawValue == Int { static var fallback: Self { get } }\nextension Fallback",
+      "protocol Fallback: Codable { static var fallback: Self { get } }\nextension Fallback where Self: RawRepresentable, RawValue == Int",
+      "protocol Fallback: Decodable { static var fallback: Self { get } }\nextension Decodable where Self: Fallback & RawRepresentable, RawValue == Int",
+    ])
+  func codingProtocol(declaration: String) throws {
+    let more = """
+      \(declaration) {
+        init(from decoder: any Decoder) throws {
+          self = Self(rawValue: try decoder.singleValueContainer().decode(Int.self)) ?? Self.fallback
+        }
+      }
+      enum Level: Int, Encodable, Fallback { case low, high; static var fallback: Level { .low }; var name: String { "x" } }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var level: Level = Level.low", more: more))
+    #expect(outcome.complaints == "")
+    let copy = try #require(text.firstMatch(of: /enum Level: ([^{]*) \{[^}]*static var fallback: Level \{ \.low \}/))
+    #expect(copy.output.1.split(separator: ", ").contains("Fallback"))
+    #expect(!text.contains("var name: String"))
+  }
+
+  @Test("what a protocol requires of a type comes along: initializers, and associated types")
+  func codingRequirements() throws {
+    let more = """
+      protocol Lenient: Codable {
+        associatedtype Key: CodingKey
+        init(keyed: KeyedDecodingContainer<Key>) throws
+      }
+      extension Lenient {
+        init(from decoder: any Decoder) throws { try self.init(keyed: try decoder.container(keyedBy: Key.self)) }
+      }
+      enum Keys: String, CodingKey { case width }
+      struct Size: Lenient {
+        typealias Key = Keys
+        var width = 1.0
+        init() {}
+        init(keyed c: KeyedDecodingContainer<Key>) throws { width = try c.decode(Double.self, forKey: .width) }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var size: Size = Size()", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("struct Size: Codable, Lenient {\n"))
+    #expect(text.contains("typealias Key = Keys\n"))
+    #expect(text.contains("init(keyed c: KeyedDecodingContainer<Key>) throws {"))
+  }
+
+  @Test("an alias that branches of an '#if' declare stays, whatever the branches are")
+  func conditionalAlias() throws {
+    let more = """
+      #if os(iOS)
+      typealias Pixel = Int32
+      #else
+      typealias Pixel = Int64
+      #endif
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var pixel: Pixel = 0", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("var pixel: Pixel = 0\n"))
   }
 
   @Test("beside the initializer of an extension, a copy has that of the compiler")

@@ -882,6 +882,28 @@ struct FreezeTests {
     #expect(try Tool.run(["freeze"] + versions, in: folder.url).code == 1)
   }
 
+  @Test("so does code in files that say nothing else of the schema, whichever versions are frozen")
+  func classesPassedOnElsewhere() throws {
+    let source =
+      "import SwiftData\n@Model final class Note { var title = \"\"; init() {} }\n"
+      + TestSupport.version("V1", number: 1, listing: "Note.self", "typealias Note = App.Note")
+      + TestSupport.version(
+        "V2", number: 2, listing: "Note.self, Tag.self",
+        "typealias Note = V1.Note\n  @Model final class Tag { init() {} }")
+      + TestSupport.version(
+        "V3", number: 3, listing: "V2.Note.self, V2.Tag.self, Part.self", "@Model final class Part { init() {} }")
+      + migrationPlan(["V1", "V2", "V3"])
+    let folder = try TemporaryFolder([
+      "Package.swift": "let package = Package(name: \"App\", targets: [.target(name: \"App\", path: \".\")])\n",
+      "Row.swift": "struct Row { let old: V1.Note; let note: V2.Note; let all: [V2.Note] }\n",
+    ])
+    try folder.commit(source, tag: "1.0")
+    let outcome = try freeze(folder, "--all")
+    #expect(outcome.complaints == "")
+    #expect(outcome.code == 0)
+    #expect(folder.text("Row.swift") == "struct Row { let old: Note; let note: Note; let all: [Note] }\n")
+  }
+
   @Test("an earlier version's own models are copies for a later one")
   func borrowedModels() throws {
     let source =
@@ -931,6 +953,18 @@ struct FreezeTests {
       #expect(outcome.code == 2)
       #expect(folder.text("App.swift") == source)
     }
+  }
+
+  @Test("all that is in the way is named at once")
+  func severalObstacles() throws {
+    let models = Self.models.replacing(
+      "  var title", with: "  #if os(iOS)\n  var extra = 0\n  var more = 0\n  #endif\n  var made = make()\n  var title")
+    let folder = try repository(shipped: "func make() -> Int { 1 }\n" + models)
+    #expect(
+      try freeze(folder, "V1").complaints
+        == "swiftdata-lint: 1.0:App.swift:13: 'Note.extra' cannot be copied: it is declared in an '#if' (also 'Note.more' at "
+        + "1.0:App.swift:14); 1.0:App.swift:16: 'Note.made' cannot be copied: the type cannot be inferred from the initial "
+        + "value; nothing was written\n")
   }
 
   @Test("a generic struct is refused, and is no obstacle once the version has a copy of it")

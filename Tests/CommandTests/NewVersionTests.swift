@@ -170,6 +170,168 @@ struct NewVersionTests {
     #expect(taken.text("SchemaV1.swift")?.contains("Schema.Version(2, 0, 0)") == true)
   }
 
+  @Test(
+    "a name with several numbers, and one with its number inside",
+    arguments: [
+      ("Schema_1_2_0", "1, 2, 0", "Schema_1_2_1", "1, 2, 1"), ("AppV1_1", "1, 1, 0", "AppV1_2", "1, 2, 0"),
+      ("Version3Schema", "3, 0, 0", "Version4Schema", "4, 0, 0"), ("Schema_1_2", "5, 0, 0", "Schema_1_3", "6, 0, 0"),
+    ])
+  func numbers(old: String, identifier: String, new: String, next: String) throws {
+    let folder = try liveApp()
+    try folder.commit(
+      Self.version.replacing("1, 0, 0", with: identifier).replacing("SchemaV1", with: old), to: "SchemaV1.swift")
+    try folder.commit(Self.plan.replacing("SchemaV1", with: old), to: "Plan.swift")
+    #expect(try run(folder).output.hasPrefix("'\(new)' is the last version"))
+    #expect(folder.text("SchemaV1.swift")?.contains("Schema.Version(\(next))") == true)
+  }
+
+  @Test("a release before there were versions is what the first version shipped as")
+  func unversionedRelease() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(
+      Self.note + "func open() throws -> ModelContainer { try ModelContainer(for: Note.self) }\n", to: "Note.swift",
+      tag: "1.0")
+    let tag = "import SwiftData\n@Model final class Tag { var note: Note?; init() {} }\n"
+    try folder.commit(
+      Self.note.replacing("init", with: "@Relationship(inverse: \\Tag.note) var tags: [Tag] = []\n  init"),
+      to: "Note.swift")
+    try folder.commit(tag, to: "Tag.swift")
+    try folder.commit(Self.version, to: "SchemaV1.swift")
+    try folder.commit(Self.plan, to: "Plan.swift")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    #expect(outcome.output.contains("\n'SchemaV1' has its own copies of 1 model, as in 1.0\n"))
+    #expect(
+      try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.contains(
+        "1.0  SchemaV1 → SchemaV2  migrates"))
+  }
+
+  @Test("shapes follow each other as they shipped: a beta before its release")
+  func betas() throws {
+    let folder = try liveApp()
+    try folder.git("tag", "-d", "1.0")
+    try folder.git("tag", "2.0-beta.1")
+    try folder.commit(Self.note.replacing("init", with: "var size = 0\n  init"), to: "Note.swift", tag: "2.0")
+    try folder.commit(Self.note.replacing("init", with: "var size = 0\n  var day: Date?\n  init"), to: "Note.swift")
+    let outcome = try run(folder)
+    #expect(outcome.output.contains("'SchemaV1' has its own copies of 1 model, as in 2.0-beta.1\n"))
+    #expect(outcome.output.contains("'SchemaV2' has its own copies of 1 model, as in 2.0\n"))
+  }
+
+  @Test(
+    "what a plan calls its last version leads to the new one, and its lists and stages stay as they are",
+    arguments: [
+      (
+        "typealias Latest = SchemaV2", "[SchemaV1.self, Latest.self]", "Latest", "Latest.self",
+        [
+          "typealias Latest = SchemaV3", "{ [SchemaV1.self, SchemaV2.self, SchemaV3.self] }",
+          "toVersion: SchemaV2.self)",
+        ]
+      ),
+      (
+        "static var latest: any VersionedSchema.Type { SchemaV2.self }", "[SchemaV1.self, SchemaV2.self]", "SchemaV2",
+        "latest",
+        [
+          "static var latest: any VersionedSchema.Type { SchemaV3.self }",
+          "{ [SchemaV1.self, SchemaV2.self, SchemaV3.self] }",
+        ]
+      ),
+      (
+        "static let all: [any VersionedSchema.Type] = [SchemaV1.self, SchemaV2.self]\n  static var latest: any VersionedSchema.Type { all.last! }",
+        "all", "SchemaV2", "latest",
+        ["static let all: [any VersionedSchema.Type] = [SchemaV1.self, SchemaV2.self, SchemaV3.self]", "{ all }"]
+      ),
+    ])
+  func namesInPlan(member: String, schemas: String, end: String, opened: String, lines: [String]) throws {
+    func version(_ number: Int, _ members: String) -> String {
+      TestSupport.version(
+        "SchemaV\(number)", number: number, "@Model final class Note { var text = \"\"\n\(members)\n  init() {} }")
+    }
+    let source = """
+      import SwiftData
+      \(version(1, ""))
+      \(version(2, "var size = 0"))
+      typealias Note = SchemaV2.Note
+      enum Plan: SchemaMigrationPlan {
+        \(member)
+        static var schemas: [any VersionedSchema.Type] { \(schemas) }
+        static var stages: [MigrationStage] { [first] }
+        static let first = MigrationStage.lightweight(fromVersion: SchemaV1.self, toVersion: \(end).self)
+      }
+      func open() throws -> ModelContainer {
+        try ModelContainer(for: Schema(versionedSchema: Plan.\(opened)), migrationPlan: Plan.self)
+      }
+
+      """
+    let folder = try TemporaryFolder()
+    try folder.commit(source, tag: "1.0")
+    try folder.commit(source.replacing("var size = 0", with: "var size = 0; var day: Int?"))
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    let text = folder.text("App.swift") ?? ""
+    for line in lines { #expect(text.contains(line), "\(text)") }
+  }
+
+  @Test("a struct of the version that was edited after it shipped is restored")
+  func editedStruct() throws {
+    func source(_ field: String) -> String {
+      """
+      import SwiftData
+      typealias Note = SchemaV1.Note
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+        struct Size: Codable { var width = 0\(field) }
+        @Model final class Note { var size: Size = Size(); init() {} }
+      }
+
+      """
+    }
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    try folder.commit(source(""), to: "Schemas.swift", tag: "1.0")
+    try folder.commit(source("; var height: Int?"), to: "Schemas.swift")
+    let outcome = try run(folder)
+    #expect(outcome.output.contains("'SchemaV1' has its own copies of 1 model and 1 stored type, as in 1.0\n"))
+    let parts = try #require(folder.text("Schemas.swift")).split(separator: "enum SchemaV2")
+    #expect(parts.count == 2)
+    #expect(parts[0].contains("struct Size: Codable {\n    var width = 0\n  }\n"))
+    #expect(parts[1].contains("struct Size: Codable { var width = 0; var height: Int? }"))
+  }
+
+  @Test(
+    "a class that stays may not use what the restored one beside it lacks",
+    arguments: ["var done: Bool { parts[0].isDone }", "func finish() { parts.forEach { $0.finish() } }"])
+  func lostMembers(member: String) throws {
+    func source(_ field: String) -> String {
+      """
+      import SwiftData
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self, Part.self] }
+        @Model final class Part {
+          var note: Note?
+          \(field)init() {}
+          var isDone: Bool { true }
+          func finish() {}
+        }
+        @Model final class Note {
+          @Relationship(inverse: \\Part.note) var parts: [Part] = []
+          init() {}
+          \(member)
+        }
+      }
+
+      """
+    }
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    try folder.commit(source(""), to: "Schemas.swift", tag: "1.0")
+    try folder.commit(source("var size = 0\n    "), to: "Schemas.swift")
+    let outcome = try run(folder)
+    #expect(
+      outcome.complaints.contains("'SchemaV1.Note' would not compile next to copies of the types that the classes"))
+    #expect(outcome.code == 2)
+  }
+
   @Test("an attribute of the version that spells the identifier spells the new one")
   func attributes() throws {
     let folder = try liveApp(adding: "var day: Date?")

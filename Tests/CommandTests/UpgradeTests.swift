@@ -449,7 +449,7 @@ struct UpgradeTests {
       ),
       (
         NotesApp.unversioned("var size = 1"), NotesApp.second.source,
-        "add a version with the models as release '1.0' shipped them, and join it to the next version with a stage"
+        "if 'V1' is meant for release '1.0', correct its copies; otherwise add a version with the models as release '1.0' shipped them, and join it to the next version with a stage"
       ),
     ])
   func advice(shipped: String, now: String, help: String) throws {

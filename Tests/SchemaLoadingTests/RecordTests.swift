@@ -2,6 +2,7 @@ import Foundation
 import SchemaLoading
 import SchemaShapes
 import SchemaSyntax
+import SchemaText
 import TestSupport
 import Testing
 
@@ -145,8 +146,19 @@ struct RecordTests {
     let texts = try names.map { try Self.record(of: Self.source, release: $0).text }
     #expect(
       Self.contents(texts).records.map(\.record.release) == [
-        "1.0", "release-4", "v04.2", "v4.2", "v4.2-beta", "v4.10", "v10", "11.0", "first",
+        "1.0", "release-4", "v4.2-beta", "v04.2", "v4.2", "v4.10", "v10", "11.0", "first",
       ])
+  }
+
+  @Test(
+    "what comes before a release stands before it",
+    arguments: [
+      ["1.0-alpha", "1.0-beta.1", "1.0-beta.10", "1.0-rc1", "1.0", "1.0.1-rc.1", "1.0.1", "1.1"],
+      ["v2.0b1", "v2.0b2", "v2.0", "v2.0-hotfix", "v2.0-1"].sorted { NaturalOrder($0) < NaturalOrder($1) },
+      ["1.9", "1.10-RC1", "1.10", "1.10+5"], ["app-1.0-preview", "app-1.0", "1.0-mac"],
+    ])
+  func trials(names: [String]) {
+    #expect(names.reversed().sorted { NaturalOrder($0) < NaturalOrder($1) } == names)
   }
 
   @Test("two records of one release: the first is taken, the other is an error")

@@ -398,7 +398,7 @@ struct AdviceTests {
       ),
       (
         "Note.self", "@Model class Note { var text = \"\"; var pages = 1 }", "", "var size = 1",
-        "add a version with the models as release '1.0' shipped them, and join it to the next version with a stage"
+        "if 'V1' is meant for release '1.0', correct its copies; otherwise add a version with the models as release '1.0' shipped them, and join it to the next version with a stage"
       ),
     ])
   func unreachable(listed: String, own: String, tag: String, change: String, help: String) {
@@ -412,6 +412,21 @@ struct AdviceTests {
     let shipped =
       "@Model class Note { var text = \"\" }\n@Model class Tag { var b = 0 }\nlet c = try ModelContainer(for: \(models))\n"
     #expect(helps("unreachable-release", now + record("1.0", shipped)) == [help])
+  }
+
+  @Test("a version that lists fewer classes than the release had is frozen as that shipped")
+  func unreachableWithMoreModels() {
+    let now =
+      migrationPlan(["V1", "V2"]) + version("V1", number: 1, listing: "Note.self, Part.self", "")
+      + version("V2", number: 2, listing: "Note.self, Part.self, More.self", "@Model class More { var a = 0 }")
+      + "@Model class Note { var text = \"\"; var pages = 1 }\n@Model class Part { var b = 0 }\n"
+    let shipped =
+      "@Model class Note { var text = \"\" }\n@Model class Part { var b = 0 }\n@Model class Tag { var b = 0 }\n"
+      + "let c = try ModelContainer(for: Note.self, Part.self, Tag.self)\n"
+    #expect(
+      helps("unreachable-release", now + record("1.0", shipped)) == [
+        "run 'swiftdata-lint freeze V1 --from 1.0', which gives the version copies of its models as release '1.0' shipped them"
+      ])
   }
 
   @Test(

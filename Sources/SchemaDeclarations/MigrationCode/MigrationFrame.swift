@@ -56,7 +56,7 @@ struct MigrationFrame: Sendable {
   }
 
   var block: Block {
-    get { blocks[blocks.count - 1] }
+    _read { yield blocks[blocks.count - 1] }
     _modify { yield &blocks[blocks.count - 1] }
   }
 

@@ -19,7 +19,7 @@ package struct ListLiteral {
   }
 
   private init?(_ property: String, of type: TypeID, in symbols: SymbolTable, isWhole: Bool) {
-    guard let value = symbols.ownValue(property, of: type) else { return nil }
+    guard let value = symbols.namedValue(property, of: type) else { return nil }
     tree = symbols.tree(value.scope)
     scope = value.scope
     switch value.expression.kind {
@@ -63,6 +63,16 @@ package struct ListLiteral {
 }
 
 extension SymbolTable {
+  /// What a static property of a type is worth, where that is written in the property, or in another one that it names.
+  fileprivate func namedValue(_ property: String, of type: TypeID, depth: Int = 0) -> StaticValue? {
+    if let value = ownValue(property, of: type) { return value }
+    guard depth < 4, let member = ownProperty(property, of: type),
+      let path = writtenValue(of: member).flatMap(tree(member.scope).namePath), let name = path.last,
+      path.count == 1 || path == ["Self", name] || path == [self[type].name, name]
+    else { return nil }
+    return namedValue(name, of: type, depth: depth + 1)
+  }
+
   /// What a static property that a type itself declares is worth, where that is written in the property, and only there.
   func ownValue(_ property: String, of type: TypeID) -> StaticValue? {
     guard let member = ownProperty(property, of: type),

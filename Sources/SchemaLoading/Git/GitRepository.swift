@@ -1,4 +1,5 @@
 import SchemaFiles
+import SchemaText
 
 /// A git repository as seen from a folder in it, read without checking anything out.
 package struct GitRepository: Sendable {
@@ -111,15 +112,12 @@ package struct GitRepository: Sendable {
     package let commit: String?
   }
 
-  /// The tags that match a pattern such as `v*`, in the order of their versions.
+  /// The tags that match a pattern such as `v*`, in the order of their numbers.
   package func tags(matching pattern: String = "*") throws(GitFailure) -> [Tag] {
     let fields = ["objecttype", "objectname", "*objecttype", "*objectname", "refname:strip=2"].map { "%(\($0))" }
     let lines = try git.lines(
-      [
-        "tag", "--list", "--sort=version:refname", "--format=\(fields.joined(separator: " "))", "--end-of-options",
-        pattern,
-      ])
-    return lines.map { line in
+      ["tag", "--list", "--format=\(fields.joined(separator: " "))", "--end-of-options", pattern])
+    let tags = lines.map { line in
       let parts = line.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
       let name = parts[4]
       if parts[0] == "commit" { return Tag(name: name, commit: parts[1]) }
@@ -127,5 +125,6 @@ package struct GitRepository: Sendable {
       // A tag of a tag is rare enough to be asked for by itself.
       return Tag(name: name, commit: parts[2] == "tag" ? try? commit(name) : nil)
     }
+    return tags.sorted { NaturalOrder($0.name) < NaturalOrder($1.name) }
   }
 }

@@ -36,7 +36,8 @@ package struct AppCodeIndex {
   /// The functions, initializers and properties whose code spells one of some names, or expands a macro.
   package func members(naming names: Set<String>, expanding macro: String? = nil) -> [Member] {
     let wanted = NameSet(names)
-    return project.symbols.units.indices.flatMap { unit -> [Member] in
+    let units = macro == nil ? project.symbols.units(spelling: wanted) : Array(project.symbols.units.indices)
+    return units.flatMap { unit -> [Member] in
       guard !names.isEmpty, !project.symbols.units[unit].isExempt else { return [] }
       let tree = project.symbols.units[unit].tree
       let tokens = tree.tokens(spelling: wanted) + (macro.map(tree.tokens(expanding:)) ?? [])
@@ -48,7 +49,7 @@ package struct AppCodeIndex {
   package func membersByName(_ names: Set<String>) -> [String: [Member]] {
     let wanted = NameSet(names)
     var found: [String: [Member]] = [:]
-    for unit in project.symbols.units.indices where !project.symbols.units[unit].isExempt {
+    for unit in project.symbols.units(spelling: wanted) where !project.symbols.units[unit].isExempt {
       let tree = project.symbols.units[unit].tree
       for (name, tokens) in Dictionary(grouping: tree.tokens(spelling: wanted), by: tree.name) {
         found[name, default: []] += project.symbols.members(holding: tokens.sorted(), in: unit)

@@ -26,8 +26,8 @@ extension Project {
     let code = schemas.declared.namedCode
     let gates = members.map(gates)
     let near = code.namedByPreviews(Set(gates.joined()))
-    let namings = code.namings(besidesApp: gates.filter { !near.isDisjoint(with: $0) })
-    return Set(namings.compactMap(\.self).filter(\.isByPreviews).flatMap(\.names))
+    let namings = gates.filter { !near.isDisjoint(with: $0) }.compactMap(code.naming)
+    return Set(namings.filter(\.isByPreviews).flatMap(\.names))
   }
 
   private func gates(_ member: Member) -> [NamedCode.Gate] {

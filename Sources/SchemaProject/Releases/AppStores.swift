@@ -69,7 +69,8 @@ extension ResolvedSchemas {
     return AppStores(
       stores: parts.flatMap(\.stores), failures: parts.flatMap(\.failures).uniqued,
       contestedPlaces: Set(parts.flatMap(\.contestedPlaces)),
-      otherPlaces: name == nil ? [] : openContainers.filter { subject($0) != name }.compactMap(storePlace),
+      otherPlaces: openContainers.filter { other in !asked.contains { $0.place == other.place } }.compactMap(
+        storePlace),
       storesInMemory: storesInMemory(container: name, of: scope))
   }
 

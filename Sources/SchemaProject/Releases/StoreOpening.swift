@@ -59,18 +59,19 @@ extension ReleaseOpening {
 }
 
 extension ResolvedSchemas {
-  /// What a build that opens some stores does with those of some releases.
+  /// What a build that opens some stores does with those of some releases, without those that containers open which are not
+  /// asked for.
   package func openings(of releases: [Release], among stores: AppStores) -> [ReleaseOpening] {
     let modules = stores.stores.flatMap(self.modules)
-    let found = releases.filter { !isOfStrangers($0, to: modules) }.map { opening(of: $0, among: stores) }
+    let found = releases.filter { !isOfStrangers($0, to: modules) }.compactMap { opening(of: $0, among: stores) }
     let places = found.compactMap(\.leftPlace)
     if places.isEmpty { return found }
     let moves = fileMoves(namingStores: places.flatMap(\.fileNames))
     return found.map { $0.taking(moves) }
   }
 
-  /// What a build that opens some stores does with the store of a release.
-  private func opening(of release: Release, among stores: AppStores) -> ReleaseOpening {
+  /// What a build that opens some stores does with the store of a release; nil if a container that is not asked for opens it.
+  private func opening(of release: Release, among stores: AppStores) -> ReleaseOpening? {
     func result(_ opening: StoreOpening, doubt: String? = nil) -> ReleaseOpening {
       let isDivided = opening.store?.location?.isDivided == true
       return ReleaseOpening(release, opening, doubt: doubt ?? (isDivided ? Self.unknownParts : nil))
@@ -86,7 +87,7 @@ extension ResolvedSchemas {
       return result(
         isClear ? .opens(store) : .unknown(why: "several containers open \(place.text) with different models"))
     }
-    if stores.otherPlaces.contains(where: { place.isOpened(at: $0) == true }) { return result(.abandoned) }
+    if stores.otherPlaces.contains(where: { place.isOpened(at: $0) == true }) { return nil }
     if stores.areWithoutFile(for: release), let store = stores.storesInMemory.first(where: release.isKept) {
       return result(.moved(from: place, to: store))
     }

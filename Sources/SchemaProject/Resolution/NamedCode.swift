@@ -19,6 +19,8 @@ struct NamedCode: Sendable {
   private let symbols: SymbolTable
   /// The modules that no code out of sight uses: apps, and what they import.
   private let closedModules: Set<String>
+  /// Which code names declarations, as far as it was asked.
+  private let namings = KeptAnswers()
 
   /// Looks at the code of a project; what `appModules` declare, no other module names.
   init(_ symbols: SymbolTable, imports: [String: Set<String>], appModules: Set<String>) {
@@ -105,7 +107,7 @@ struct NamedCode: Sendable {
   /// The declarations whose names no code of the app spells outside of them; the names of other declarations do not count.
   func unnamed(among gates: [Gate]) -> Set<Gate> {
     var unnamed = Set(gates)
-    eachUse(of: unnamed, in: symbols.units.indices.filter { !symbols.units[$0].isExempt }) { gate, unit, token in
+    eachUse(of: unnamed, where: { !symbols.units[$0].isExempt }) { gate, unit, token in
       if isForPreviews(token, unit) { return true }
       unnamed.remove(gate)
       return false
@@ -115,20 +117,18 @@ struct NamedCode: Sendable {
 
   /// Passes the tokens of files that may name some declarations, for each one as long as further ones matter.
   private func eachUse(
-    of gates: Set<Gate>, in units: [Int], _ furtherMatter: (Gate, _ unit: Int, _ token: Int) -> Bool
+    of gates: Set<Gate>, where isAsked: (_ unit: Int) -> Bool = { _ in true },
+    _ furtherMatter: (Gate, _ unit: Int, _ token: Int) -> Bool
   ) {
-    var open = Dictionary(grouping: gates, by: \.name)
-    var names = NameSet(open.keys)
-    for unit in units {
-      let tree = symbols.units[unit].tree
-      let count = open.count
-      for token in tree.tokens(spelling: names) where !tree.isDeclared(token) {
-        let name = tree.name(token)
-        guard let candidates = open[name] else { continue }
-        let left = candidates.filter { !leads(token, unit, to: $0) || furtherMatter($0, unit, token) }
-        if left.count < candidates.count { open[name] = left.isEmpty ? nil : left }
+    for (name, gates) in Dictionary(grouping: gates, by: \.name) {
+      let name = NameFilter.Name(name)
+      var open = gates
+      for unit in symbols.units(spelling: name) where !open.isEmpty && isAsked(unit) {
+        let tree = symbols.units[unit].tree
+        for token in tree.tokens(spelling: [name]) where !tree.isDeclared(token) {
+          open.removeAll { leads(token, unit, to: $0) && !furtherMatter($0, unit, token) }
+        }
       }
-      if open.count < count { names = NameSet(open.keys) }
     }
   }
 
@@ -157,23 +157,16 @@ struct NamedCode: Sendable {
   }
 
   /// Which code names what one of some gates declares, if no code of the app names it; nil if that names all of them.
-  func naming(besidesApp gates: [Gate]) -> Naming? { namings(besidesApp: [gates])[0] }
-
-  /// The same for the gates of several pieces of code.
-  func namings(besidesApp gates: [[Gate]]) -> [Naming?] {
-    let judged = gates.map { $0.filter(isJudged) }
-    let uses = uses(leadingTo: judged.flatMap { $0 })
-    var known: [Gate: Naming?] = [:]
-    return judged.map { naming(besidesApp: $0, uses, &known) }
-  }
+  func naming(besidesApp gates: [Gate]) -> Naming? { naming(besidesApp: gates.filter(isJudged), path: []) }
 
   /// Those of some declarations whose names previews or tests spell.
   func namedByPreviews(_ gates: Set<Gate>) -> Set<Gate> {
-    let names = NameSet(gates.map(\.name).uniqued)
-    let found = symbols.units.indices.reduce(into: Set<String>()) { found, unit in
-      let tree = symbols.units[unit].tree
-      guard symbols.units[unit].isExempt || tree.hasPreviews else { return }
-      found.formUnion(tree.tokens(spelling: names).filter { isForPreviews($0, unit) }.map(tree.name))
+    let near = Set(symbols.units.indices.filter { symbols.units[$0].isExempt || symbols.units[$0].tree.hasPreviews })
+    let found = Set(gates.map(\.name)).filter { name in
+      let name = NameFilter.Name(name)
+      return symbols.units(spelling: name).contains { unit in
+        near.contains(unit) && symbols.units[unit].tree.tokens(spelling: [name]).contains { isForPreviews($0, unit) }
+      }
     }
     return gates.filter { found.contains($0.name) }
   }
@@ -181,85 +174,66 @@ struct NamedCode: Sendable {
   /// A view that previews alone show is one of the app's all the same.
   private func isJudged(_ gate: Gate) -> Bool { gate.type.map { isPlain($0) } ?? true }
 
-  private func naming(besidesApp gates: [Gate], _ uses: [Gate: Uses], _ known: inout [Gate: Naming?]) -> Naming? {
-    let found = gates.compactMap { naming(besidesApp: $0, uses, &known) }
+  /// `path` is what led from there to here.
+  private func naming(besidesApp gates: [Gate], path: [Gate]) -> Naming? {
+    let found = gates.compactMap { naming(besidesApp: $0, path: path) }
     return found.isEmpty
       ? nil
       : Naming(isByPreviews: found.contains(where: \.isByPreviews), names: Set(found.flatMap(\.names)))
   }
 
-  private func naming(besidesApp gate: Gate, _ uses: [Gate: Uses], _ known: inout [Gate: Naming?]) -> Naming? {
-    if let answer = known[gate] { return answer }
+  /// The same for one gate: as soon as one of its uses is the app's, the others do not matter.
+  private func naming(besidesApp gate: Gate, path: [Gate]) -> Naming? {
     // Code that leads to itself may be the app's.
-    known[gate] = .some(nil)
-    guard let own = uses[gate], !own.areOfApp else { return nil }
-    var result = Naming(isByPreviews: own.areByPreviews, names: [gate.name])
-    for gates in own.around {
-      guard let around = naming(besidesApp: gates, uses, &known) else { return nil }
+    guard path.count < Self.longestChain, !path.contains(gate) else { return nil }
+    return namings.answer(to: gate) { Answer(naming: findNaming(besidesApp: gate, path: path + [gate])) }.naming
+  }
+
+  private struct Answer {
+    let naming: Naming?
+  }
+
+  private func findNaming(besidesApp gate: Gate, path: [Gate]) -> Naming? {
+    guard let uses = uses(besidesApp: gate) else { return nil }
+    var result = Naming(isByPreviews: uses.areByPreviews, names: [gate.name])
+    for gates in uses.around {
+      guard let around = naming(besidesApp: gates, path: path) else { return nil }
       result.isByPreviews = result.isByPreviews || around.isByPreviews
       result.names.formUnion(around.names)
     }
-    known[gate] = result
     return result
   }
 
-  /// What may name a declaration.
+  /// What names a declaration outside of the app's own code.
   private struct Uses {
     /// Whether previews or tests name it.
     var areByPreviews = false
-    /// The tokens outside of previews and tests that name it.
-    var tokens: [(unit: Int, token: Int)] = []
-    /// For each of these the gates around it; none where some are the app's own code.
+    /// The gates around each of the other tokens that name it.
     var around: [[Gate]] = []
-    /// Whether something else than code that is named leads to one of them, or there are so many that the app's own code is
-    /// among them.
-    var areOfApp: Bool { tokens.count > around.count }
-    var areMany: Bool { tokens.count > NamedCode.mostUses }
   }
 
-  /// What names some declarations, and what names the declarations around that, as far as a chain is followed.
-  private func uses(leadingTo gates: [Gate]) -> [Gate: Uses] {
-    var found: [Gate: Uses] = [:]
-    var next = Set(gates)
-    for _ in 0..<Self.longestChain where !next.isEmpty {
-      let uses = uses(of: next)
-      found.merge(uses) { first, _ in first }
-      next = Set(uses.values.flatMap { $0.around.joined() }).filter { found[$0] == nil }
-    }
-    return found
-  }
-
-  private func uses(of gates: Set<Gate>) -> [Gate: Uses] {
-    var found = Dictionary(gates.map { ($0, Uses()) }) { first, _ in first }
-    eachUse(of: gates, in: Array(symbols.units.indices)) { gate, unit, token in
+  /// What names a declaration; nil if something else than code that is named leads there, or so much names it that the app's
+  /// own code is among it.
+  private func uses(besidesApp gate: Gate) -> Uses? {
+    var uses = Uses()
+    var areOfApp = false
+    eachUse(of: [gate]) { _, unit, token in
       if isForPreviews(token, unit) {
-        found[gate]?.areByPreviews = true
-      } else {
-        found[gate]?.tokens.append((unit, token))
+        uses.areByPreviews = true
+        return true
       }
-      return found[gate]?.areMany == false
+      let gates = gates(around: token, in: unit).filter(isJudged)
+      uses.around.append(gates)
+      areOfApp = gates.isEmpty || uses.around.count > Self.mostUses
+      return !areOfApp
     }
-    return found.mapValues { uses in
-      var uses = uses
-      uses.around = uses.areMany ? [] : around(uses.tokens)
-      return uses
-    }
+    return areOfApp ? nil : uses
   }
 
-  /// The gates around each of some tokens; none at all where there are none around one of them.
-  private func around(_ tokens: [(unit: Int, token: Int)]) -> [[Gate]] {
-    var found: [[Gate]] = []
-    for use in tokens {
-      let gates = gates(around: use.token, in: use.unit).filter(isJudged)
-      if gates.isEmpty { return [] }
-      found.append(gates)
-    }
-    return found
-  }
-
-  /// Sample data is named in few places, and previews are near.
+  /// Sample data is named in few places.
   private static let mostUses = 8
-  private static let longestChain = 4
+  /// No app's sample data is further from its previews.
+  private static let longestChain = 16
 
   /// Attributes by which nothing else uses a declaration.
   private static let plainAttributes: Set<String> = [

@@ -10,7 +10,7 @@ struct PreviewContainers: Sendable {
   /// Finds those among the containers of a project.
   init(_ containers: [Container], in code: NamedCode) {
     let app = containers.filter { !$0.isExempt }
-    let namings = code.namings(besidesApp: app.map { code.gates(around: $0.token, in: $0.body.unit) })
+    let namings = app.map { code.naming(besidesApp: code.gates(around: $0.token, in: $0.body.unit)) }
     let found = zip(app, namings).filter { $1?.isByPreviews ?? false }
     names = Set(found.compactMap(\.1).flatMap(\.names))
     // Where previews alone lead to all of them, the files are a part of an app.

@@ -23,7 +23,7 @@ struct FirstCommands {
     let apps = appFolders
     guard !apps.isEmpty else { return "" }
     let record = apps.map { app in
-      "  swiftdata-lint record \(apps.count > 1 ? releases(of: Path.name(app)) : releases)\(operand(app))\n"
+      "  swiftdata-lint record \(apps.count > 1 ? releases(of: Path.name(app), among: apps.map(Path.name)) : releases)\(operand(app))\n"
     }.joined()
     let upgrade = apps.map { "  swiftdata-lint upgrade\(operand($0))\n" }.joined()
     let first = """
@@ -47,9 +47,10 @@ struct FirstCommands {
   private var releases: String { TagPattern(tags).map { "--all-tags \"\($0.text)\"" } ?? "1.0" }
 
   /// The same for one of several apps: their records are in one folder, so tags of all apps need names with the app's in it.
-  private func releases(of app: String) -> String {
+  private func releases(of app: String, among apps: [String]) -> String {
     if let pattern = TagPattern(tags, of: app) { return "--all-tags \"\(pattern.text)\"" }
-    guard let newest = tags.last else { return "\(app)-1.0".shellWord }
+    let shared = tags.filter { tag in !apps.contains { TagPattern([tag], of: $0) != nil } }
+    guard let newest = shared.last else { return "\(app)-1.0".shellWord }
     return "\("\(app)-\(newest)".shellWord) --at \(newest.shellWord)"
   }
 

@@ -164,12 +164,26 @@ struct ShippedVersionSearch {
   }
 
   /// The shapes of a plan's last version that the builds of tags open stores with, in the order in which they shipped first,
-  /// whatever copies it has; without those that earlier versions have.
+  /// whatever copies it has; without those that earlier versions have. If it is the first version too, stores of builds
+  /// without versions are opened with it.
   func openedShapes(of version: ProjectVersion, in plan: ProjectPlan) throws -> [VersionAtReference] {
     let earlier = plan.history.filter { $0 != version }.map { $0.project.schemas.state(of: $0.version) }
-    return try shapes(of: version, at: try taggedCommits()).opened.map(\.version).filter { shape in
-      !earlier.contains { $0.isSame(as: shape.state) }
-    }
+    let shapes = try shapes(of: version, at: try taggedCommits())
+    let opened = shapes.opened.map(\.version)
+    let unversioned = plan.history.first == version ? shapes.unversioned.map(\.version) : []
+    return unversioned.filter { shape in !opened.contains { $0.state.isSame(as: shape.state) } }
+      + opened.filter { shape in !earlier.contains { $0.isSame(as: shape.state) } }
+  }
+
+  /// The newest tag whose build opens stores without versions; nil where none does.
+  func newestUnversionedTag(like version: ProjectVersion) throws -> String? {
+    let tags = try taggedCommits()
+    let objects = repository.objects()
+    return try tags.last { tag in
+      let schemas = try schemas(at: [tag.commit], reading: objects)[0]
+      return VersionAtReference.openedVersion(of: schemas, like: version) == nil
+        && !schemas.stores(near: version).isEmpty
+    }?.name
   }
 
   /// What the newest commit shows of a version; nil before the first commit, and where that has no such version.

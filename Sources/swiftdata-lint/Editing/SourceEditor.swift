@@ -173,10 +173,8 @@ struct SourceEditor {
 
   // MARK: Tests
 
-  /// A test of the migration to a version, beside the tests that import its module; nil where there are none.
-  func migrationTest(
-    to version: NewVersion, from source: VersionAtReference, frozen: FrozenVersion?
-  ) -> SourceChanges.NewFile? {
+  /// A test of the migration to a version that was written, beside the tests that import its module; nil where there are none.
+  func migrationTest(to version: NewVersion) -> SourceChanges.NewFile? {
     let module = SourceUnit.importedName(of: version.last.module)
     let files = tree.files.sources.map { Path.relative($0, to: workspace.universe.root) }.compactMap { path in
       let parts = path.split(separator: "/")
@@ -195,7 +193,7 @@ struct SourceEditor {
     guard let example else { return nil }
     let usesXCTest = example.text.imports("XCTest") && !example.text.imports("Testing")
     let test = MigrationTestFile(
-      version, models: source.models, in: source.schemas, copied: frozen?.copiedNames ?? [],
+      version, models: self.version(version.last.subject)?.models.map(\.model) ?? [], in: project.schemas,
       module: module.flatMap { example.text.imports($0) ? $0 : nil } ?? example.text.testedModule,
       usesXCTest: usesXCTest)
     let path = Path.absolute("\(example.folder)/\(test.name).swift", in: workspace.universe.root)

@@ -56,7 +56,7 @@ struct VersionAtReference: Sendable {
   /// Whether a build that opened no version may have opened stores with these models: they have the names of a version's
   /// models, and no version follows there.
   func mayBe(_ version: ProjectVersion) -> Bool {
-    Set(models.map(\.name)) == version.modelNames && !(declared.map(schemas.mayHaveShipped) ?? false)
+    version.hasModels(named: models) && !(declared.map(schemas.mayHaveShipped) ?? false)
   }
 
   /// What differs in the models that a version has copies of already, apart from the structs and enums that it is to get.
@@ -95,25 +95,48 @@ struct VersionAtReference: Sendable {
   /// Refuses copies of these sources that cannot be made; `files` are those that were not parsed with the project.
   func requireCopyable(_ frozen: FrozenVersion, beside files: [SyntaxTree] = []) throws(UsageError) {
     try Self.refuse(
-      frozen.conflicts(in: files), "next to copies of the types that the classes of '\(frozen.name)' store",
+      frozen.conflicts(in: files), "next to copies of the types that the classes of '\(frozen.name)' use",
       frozen.isOld
         ? "remove that, as only stages use the classes of an old version"
         : "move that to an extension of the name that the app uses for it, or remove it")
-    if let conflict = frozen.stageConflicts(in: files).first {
-      let problem =
-        conflict.isLost
-        ? "uses \(conflict.what), which copies do not have; use stored properties and initializers that "
-          + "only assign there"
-        : "carries \(conflict.what) between the app's types and copies, whose types are others; carry raw values or parts "
-          + "instead"
+    let conflicts = frozen.stageConflicts(in: files)
+    if let conflict = conflicts.first {
+      let (lost, carried) = (conflicts.filter(\.isLost), conflicts.filter { !$0.isLost })
+      let problems = [
+        lost.first.map {
+          "uses \($0.what), which copies do not have\(Self.more(lost)); use stored properties and initializers that only "
+            + "assign there"
+        },
+        carried.first.map {
+          "carries \($0.what) between the app's types and copies, whose types are others\(Self.more(carried)); carry raw "
+            + "values or parts instead"
+        },
+      ]
       throw UsageError(
-        message:
-          "\(Self.position(conflict.place)): the code of a stage \(problem), and run this again; nothing was written")
+        message: "\(Self.position(conflict.place)): the code of a stage "
+          + "\(problems.compactMap { $0 }.joined(separator: "; it ")), and run this again; nothing was written")
     }
-    guard let obstacle = frozen.obstacles.first else { return }
-    let place = places?.place(obstacle.place) ?? obstacle.place
-    throw UsageError(
-      message: "\(Self.position(place)): '\(obstacle.what)' cannot be copied: \(obstacle.why); nothing was written")
+    let reasons = Dictionary(grouping: frozen.obstacles, by: \.why)
+    let problems = frozen.obstacles.map(\.why).uniqued.compactMap { why in
+      reasons[why].map { obstacles in
+        let found = obstacles.map { places?.place($0.place) ?? $0.place }
+        let more = Self.more(zip(obstacles, found).map { ("'\($0.what)'", $1) })
+        return "\(Self.position(found[0])): '\(obstacles[0].what)' cannot be copied: \(why)\(more)"
+      }
+    }
+    guard problems.isEmpty else {
+      throw UsageError(message: "\(problems.joined(separator: "; ")); nothing was written")
+    }
+  }
+
+  private static func more(_ conflicts: [FrozenVersion.StageConflict]) -> String {
+    more(conflicts.map { ($0.what, $0.place) })
+  }
+
+  /// Where the same is true of others, in parentheses; empty for one.
+  private static func more(_ all: [(what: String, place: Place)]) -> String {
+    let others = all.dropFirst().map { "\($0.what) at \(position($0.place))" }.uniqued
+    return others.isEmpty ? "" : " (also \(others.list))"
   }
 
   /// Refuses to write what code of a version would not compile with.
@@ -146,7 +169,7 @@ struct VersionAtReference: Sendable {
 
 extension ResolvedSchemas {
   /// The stores of the app that a version belongs to.
-  fileprivate func stores(near version: ProjectVersion) -> [ShippedSchema] {
+  func stores(near version: ProjectVersion) -> [ShippedSchema] {
     stores().stores.filter { !isOfStrangers($0, to: version.module) }
   }
 
@@ -155,7 +178,7 @@ extension ResolvedSchemas {
   fileprivate func unversionedStore(like version: ProjectVersion, isOnly: Bool) -> ShippedSchema? {
     let stores = stores(near: version)
     if stores.contains(where: { $0.version != nil && version.isOfPlan($0) }) { return nil }
-    return stores.first { $0.version == nil && Set($0.models.map(\.name)) == version.modelNames }
+    return stores.first { $0.version == nil && version.hasModels(named: $0.models) }
       ?? (isOnly && stores.count == 1 ? stores.first { $0.version == nil } : nil)
   }
 }
@@ -167,7 +190,11 @@ extension ProjectVersion {
     return [store.plan, store.version].contains { $0.map(names.contains) ?? false }
   }
 
-  fileprivate var modelNames: Set<String> { Set(models.map(\.name)) }
+  /// Whether some models have the names of its own, or of those that it lists: what these reach may be newer than it.
+  fileprivate func hasModels(named models: [Model]) -> Bool {
+    let names = Set(models.map(\.name))
+    return names == Set(self.models.map(\.name)) || names == Set(listedModels.map(\.name))
+  }
 }
 
 extension SchemaChange {

@@ -39,7 +39,7 @@ struct VersionWriter {
       if !isNewest { ends = try edited.ends(of: plan, after: step.version) }
     }
     let newest = steps[steps.count - 1]
-    let test = edited.migrationTest(to: newest.version, from: newest.source, frozen: newest.frozen)
+    let test = edited.migrationTest(to: newest.version)
     if let test { edited = try edited.applying(SourceChanges(newFiles: [test])) }
     testPath = test?.path
     compilesTest = test.map { editor.compiles($0.path) } ?? true
@@ -100,7 +100,7 @@ private struct VersionStep {
         !isComplete || !source.state.isSame(as: current.state)
         ? FrozenVersion(last, from: source.models, in: source.schemas, before: version) : nil
       let others = try editor.unparsedFiles(
-        naming: [editor.project.symbols[last.type].name] + (frozen?.namesInConflicts ?? []))
+        naming: [editor.project.symbols[last.type].name] + (frozen?.namesElsewhere ?? []))
       var changes = try version.sourceChanges()
       changes.edits += others.flatMap(version.edits)
       if let frozen {

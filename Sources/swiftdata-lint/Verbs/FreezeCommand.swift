@@ -115,18 +115,21 @@ struct FreezeCommand: Verb {
     _ shipped: [Shipped], _ editor: SourceEditor
   ) throws -> (result: SourceEditor.Result, lines: [String]) {
     var (edited, lines): (SourceEditor, [String]) = (editor, [])
-    let names = shipped.flatMap { $0.source.frozen(as: $0.version).namesInConflicts }.uniqued
+    let names = shipped.flatMap { $0.source.frozen(as: $0.version).namesElsewhere }.uniqued
     let others = try editor.unparsedFiles(naming: names)
+    var elsewhere = SourceChanges()
     // A list is often made from that of an earlier version, so the later ones come first.
     for item in shipped.reversed() {
       guard let version = edited.version(item.version.subject) else { continue }
       let frozen = item.source.frozen(as: version)
       try item.source.requireCopyable(frozen, beside: others)
       edited = try edited.applying(frozen.changes(allowsNewFiles: edited.compilesFiles(beside: version)))
+      elsewhere.edits += others.flatMap(frozen.edits)
       let remark = item.remark.map { " (\($0))" } ?? ""
       lines.insert(
         "'\(version.name)' has its own copies of \(frozen.contents) now, as in \(item.source.name)\(remark)", at: 0)
     }
+    edited = try edited.applying(elsewhere)
     let subjects = shipped.map(\.version.subject)
     let result = try edited.result(
       expecting: Dictionary(zip(subjects, shipped.map(\.source))) { first, _ in first },
@@ -189,6 +192,15 @@ struct FreezeCommand: Verb {
       return Shipped(version: version, source: VersionAtReference(version), remark: "no commit has it")
     }
     if found.count == 1 {
+      // A record says more of what shipped than the commits do.
+      if !version.isRecorded, let next = version.successor(equalTo: found[0].version) {
+        let tag = try search.newestUnversionedTag(like: version)
+        throw UsageError(
+          message:
+            "\(reason), and commits show it only with the models of '\(next.name)': the copies would be identical; "
+            + "name the reference that shows it as it shipped with 'swiftdata-lint freeze \(version.name) --from "
+            + "\(tag ?? "REF")', or delete '\(next.name)' if nothing changed; nothing was written")
+      }
       let commits = isPart ? "all commits that have its copies" : "all commits"
       return Shipped(
         version: version, source: found[0].version, remark: "no tag shipped it, and \(commits) show the same")
@@ -230,6 +242,16 @@ extension ProjectVersion {
   fileprivate var isCurrent: Bool {
     guard !plans.isEmpty else { return project.schemas.stores().stores.contains { $0.version == subject } }
     return !mayHaveShipped
+  }
+
+  /// Whether a record shows it.
+  fileprivate var isRecorded: Bool { project.releases.contains { $0.source == .record && $0.version == subject } }
+
+  /// The next version of one of its plans, if it has the shape that a reference shows of this one.
+  fileprivate func successor(equalTo found: VersionAtReference) -> ProjectVersion? {
+    plans.lazy.compactMap { $0.history.drop { $0 != self }.dropFirst().first }.first { next in
+      found.state.isSame(as: project.schemas.state(of: next.version))
+    }
   }
 
   /// Whether it lacks a copy of a model or of a stored type; an earlier version's own models are copies for it, too.
