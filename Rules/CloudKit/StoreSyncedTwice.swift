@@ -31,7 +31,7 @@ struct StoreSyncedTwice: Rule {
   /// Extensions use what an app shares with them in files that mention no schema.
   func openNames(in project: Project) -> OpenNames {
     let stores = project.syncedSharedStores.filter(\.isInSharedCode)
-    return OpenNames(uses: Set(stores.flatMap { $0.carriers.union($0.owner.map { [$0] } ?? []) }))
+    return OpenNames(uses: Set(stores.flatMap { $0.carriers.union([$0.owner ?? $0.maker].compactMap(\.self)) }))
   }
 }
 
@@ -54,12 +54,14 @@ private struct SyncedStore {
     return naming(by: target) != nil
   }
 
-  /// The name of the type that makes the container.
+  /// The name of the function or property that makes the container; nil for the code of a file.
+  var maker: String? { container.container.maker }
+  /// The name of the type around that; nil for a function or property at file level.
   var owner: String? { container.container.owner.map { container.project.symbols[$0].name } }
 
   /// Where the code of a target names what makes the container, or makes a value of a type whose code does.
   func naming(by target: String) -> Place? {
-    guard let owner, let maker = container.container.maker else { return nil }
+    guard let maker else { return nil }
     // What several targets compile may be there for any of them.
     let units = container.project.app.units.filter { unit in
       unit.module == target && settings.sharedFiles[unit.tree.file.path] == nil
@@ -73,11 +75,11 @@ private struct SyncedStore {
 
   /// The types in code of several targets that make the container, or make values of such types.
   var carriers: Set<String> {
-    guard let owner, let maker = container.container.maker else { return [] }
+    guard let maker else { return [] }
     var names: Set<String> = []
-    var reached = [(type: owner, member: maker)]
+    var reached: [(type: String?, member: String)] = [(owner, maker)]
     while let next = reached.popLast() {
-      let users = types(naming: next.member, of: next.type).subtracting(names).subtracting([owner])
+      let users = types(naming: next.member, of: next.type).subtracting(names).subtracting([owner].compactMap(\.self))
       names.formUnion(users)
       reached += users.map { ($0, "init") }
     }
@@ -85,7 +87,7 @@ private struct SyncedStore {
   }
 
   /// The types, other than models, around shared code that names a member.
-  private func types(naming member: String, of type: String) -> Set<String> {
+  private func types(naming member: String, of type: String?) -> Set<String> {
     let symbols = container.project.symbols
     let shared = symbols.units.indices.filter { unit in
       let unit = symbols.units[unit]
@@ -100,13 +102,18 @@ private struct SyncedStore {
 }
 
 extension SyntaxTree {
-  /// Where code names a member of a type, or makes a value of it for `init`.
-  fileprivate func place(naming member: String, of type: String) -> Place? {
+  /// Where code names a member of a type, or makes a value of it for `init`; or what is declared at file level.
+  fileprivate func place(naming member: String, of type: String?) -> Place? {
     tokens(naming: member, of: type).first.map { place(token: $0) }
   }
 
-  fileprivate func tokens(naming member: String, of type: String) -> [Int] {
-    tokens(spelling: [.init(type)]).filter { token in
+  fileprivate func tokens(naming member: String, of type: String?) -> [Int] {
+    guard let type else {
+      return tokens(spelling: [.init(member)]).filter { token in
+        token == 0 || tokens[token - 1].kind != .period && ![.func, .var, .let].contains(tokens[token - 1].keyword)
+      }
+    }
+    return tokens(spelling: [.init(type)]).filter { token in
       guard token + 2 < tokens.count else { return false }
       if member == "init", tokens[token + 1].kind == .leftParen { return true }
       return tokens[token + 1].kind == .period && text(token + 2) == member

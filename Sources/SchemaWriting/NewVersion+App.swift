@@ -37,14 +37,15 @@ extension NewVersion {
     symbols.children(of: plan).contains { symbols[$0].name == alias && symbols.followAlias($0) == last.type }
   }
 
-  /// The aliases of the last version in a plan, and the properties, such as `latest`, that neither its lists nor its stages name.
+  /// The aliases of the last version in a plan, and the properties and functions, such as `latest`, that neither its lists nor
+  /// its stages name.
   private func pointers(in plan: TypeID, _ unit: Int) -> [Range<Int>] {
     let members = symbols.parts(of: plan).flatMap { part in
       (part.declaration.members ?? []).map { (member: $0, tree: symbols.tree(part.scope), unit: part.scope.unit) }
     }
     let stages = Set(last.project.schemas.stageDeclarations.map(\.place))
     return members.filter { member, tree, home in
-      guard home == unit, [.typealias, .var, .let].contains(member.kind), let token = member.name.first,
+      guard home == unit, [.typealias, .var, .let, .func].contains(member.kind), let token = member.name.first,
         !["schemas", "stages"].contains(tree.name(token)), !stages.contains(tree.place(member.name))
       else { return false }
       if member.kind == .typealias { return leadsToLast(tree.name(token), in: plan) }

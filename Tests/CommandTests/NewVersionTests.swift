@@ -237,6 +237,11 @@ struct NewVersionTests {
         ]
       ),
       (
+        "static func sample() -> SchemaV2.Note { SchemaV2.Note() }\n  static var latest: any VersionedSchema.Type { schemas.last! }",
+        "[SchemaV1.self, SchemaV2.self]", "SchemaV2", "latest",
+        ["static func sample() -> SchemaV3.Note { SchemaV3.Note() }", "{ [SchemaV1.self, SchemaV2.self, SchemaV3.self] }"]
+      ),
+      (
         "static let all: [any VersionedSchema.Type] = [SchemaV1.self, SchemaV2.self]\n  static var latest: any VersionedSchema.Type { all.last! }",
         "all", "SchemaV2", "latest",
         ["static let all: [any VersionedSchema.Type] = [SchemaV1.self, SchemaV2.self, SchemaV3.self]", "{ all }"]

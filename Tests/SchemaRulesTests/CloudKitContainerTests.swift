@@ -149,6 +149,17 @@ struct CloudKitContainerTests {
         "let w = try 2️⃣Stores.open()") + "// file: App/Main.swift\nlet a = try Stores.open()\n",
       ["1️⃣ warning → 2️⃣"]),
     RuleCase(
+      "a function at file level, which both call",
+      shared(
+        "} ; func makeShared() throws -> ModelContainer { try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(\(synced)))",
+        "let w = try 2️⃣makeShared()") + "// file: App/Main.swift\nlet a = try makeShared()\n",
+      ["1️⃣ warning → 2️⃣"]),
+    RuleCase(
+      "a function at file level, which only the app calls",
+      shared(
+        "} ; func makeShared() throws -> ModelContainer { try ModelContainer(for: Note.self, configurations: ModelConfiguration(\(synced)))",
+        "let w = other.makeShared()") + "// file: App/Main.swift\nlet a = try makeShared()\n"),
+    RuleCase(
       "a type that both compile, which uses it in the extension",
       shared(
         "static func open() throws -> ModelContainer { try 1️⃣ModelContainer(for: Note.self, configurations: ModelConfiguration(\(synced))) } }\nstruct Provider { let source = Source() }\nstruct Source { func load() throws { _ = try Stores.open() }",
