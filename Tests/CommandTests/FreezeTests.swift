@@ -904,6 +904,17 @@ struct FreezeTests {
     #expect(folder.text("Row.swift") == "struct Row { let old: Note; let note: Note; let all: [Note] }\n")
   }
 
+  @Test("a version that has another name now is found by its identifier")
+  func renamedVersion() throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app(versionName: "Old"), tag: "1.0")
+    try folder.commit(
+      Self.app(Self.models.replacing("var kind: Kind", with: "var size: Int = 0\n  var kind: Kind"), versions: [1, 2]))
+    #expect(try freeze(folder, "V1").output.hasPrefix("'V1' has its own copies of "))
+    #expect(try !version("V1", in: folder).contains("size"))
+    #expect(try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.hasSuffix("\n1 of 1 release opens\n"))
+  }
+
   @Test("an earlier version's own models are copies for a later one")
   func borrowedModels() throws {
     let source =

@@ -24,7 +24,7 @@ struct VersionAtReference: Sendable {
   init?(_ version: ProjectVersion, at places: ReferencePlaces, in schemas: ResolvedSchemas) {
     self.places = places
     self.schemas = schemas
-    let named = schemas.versions.first { schemas.subject($0.type) == version.subject && !$0.isExempt }
+    let named = schemas.versions.first { schemas.name(of: $0, in: version.project) == version.subject && !$0.isExempt }
     declared = named
     let isOlder = named.map(schemas.mayHaveShipped) ?? false
     if !isOlder, let store = schemas.unversionedStore(like: version, isOnly: named == nil) {
@@ -160,14 +160,32 @@ struct VersionAtReference: Sendable {
   static func openedVersion(of schemas: ResolvedSchemas, like version: ProjectVersion) -> String? {
     let stores = schemas.stores(near: version)
     let own = stores.filter(version.isOfPlan)
-    if let store = own.first(where: { $0.version == version.subject }) ?? own.first { return store.version }
-    if !stores.isEmpty { return stores.count == 1 ? stores[0].version : nil }
+    func name(_ store: ShippedSchema) -> String? {
+      guard let subject = store.version else { return nil }
+      let declared = schemas.versions.first { schemas.subject($0.type) == subject }
+      return declared.map { schemas.name(of: $0, in: version.project) } ?? subject
+    }
+    if let store = own.first(where: { name($0) == version.subject }) ?? own.first { return name(store) }
+    if !stores.isEmpty { return stores.count == 1 ? name(stores[0]) : nil }
     let last = schemas.forwardPlans.compactMap(schemas.lastVersion).uniqued(by: \.type)
-    return last.count == 1 ? schemas.subject(last[0].type) : nil
+    return last.count == 1 ? schemas.name(of: last[0], in: version.project) : nil
   }
 }
 
 extension ResolvedSchemas {
+  /// What a project calls a version now: one that it does not have by its name has the identifier of the one that it is, as
+  /// `lint` takes it, too.
+  fileprivate func name(of version: SchemaVersion, in project: Project) -> String {
+    let subject = subject(version.type)
+    guard let identifier = version.identifier?.value, !project.versions.contains(where: { $0.subject == subject }) else {
+      return subject
+    }
+    let renamed = project.app.versions.filter { now in
+      now.identifier?.value == identifier && !versions.contains { self.subject($0.type) == now.subject }
+    }
+    return renamed.count == 1 ? renamed[0].subject : subject
+  }
+
   /// The stores of the app that a version belongs to.
   func stores(near version: ProjectVersion) -> [ShippedSchema] {
     stores().stores.filter { !isOfStrangers($0, to: version.module) }
