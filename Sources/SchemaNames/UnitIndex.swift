@@ -4,7 +4,7 @@ import SchemaSyntax
 struct UnitIndex: Sendable {
   /// How many words a row has.
   private let width: Int
-  /// For each remainder of a hash a row with a bit for each unit.
+  /// For each remainder a row with a bit for each unit.
   private var rows: [UInt64]
 
   init(_ units: [SourceUnit]) {
@@ -19,10 +19,10 @@ struct UnitIndex: Sendable {
 
   /// The units that may spell a name, in order.
   func units(spelling name: NameFilter.Name) -> [Int] {
-    let start = NameFilter.remainder(of: name.hash) * width
+    let (first, second) = NameFilter.remainders(of: name.hash)
     var found: [Int] = []
     for index in 0..<width {
-      var rest = rows[start + index]
+      var rest = rows[first * width + index] & rows[second * width + index]
       while rest != 0 {
         found.append(index * 64 + rest.trailingZeroBitCount)
         rest &= rest - 1

@@ -1,6 +1,6 @@
 /// Which names a file may spell: an answer without looking at its tokens, which is wrong only when it is yes.
 ///
-/// A Bloom filter with one hash: most questions about most files are answered here.
+/// A Bloom filter with two bits a name: most questions about most files are answered here.
 package struct NameFilter: Sendable {
   /// A name that files are asked for.
   package struct Name: Sendable {
@@ -14,7 +14,7 @@ package struct NameFilter: Sendable {
     }
   }
 
-  /// A bit for each remainder of a hash; a file of two hundred lines spells some hundred names.
+  /// A bit for each remainder; a file of two hundred lines spells some hundred names.
   private var bits = [UInt64](repeating: 0, count: 64)
 
   /// Takes the names of some hashes.
@@ -22,16 +22,25 @@ package struct NameFilter: Sendable {
     for hash in hashes { insert(hash) }
   }
 
-  private mutating func insert(_ hash: UInt32) { bits[Int(hash >> 6 & 63)] |= 1 << UInt64(hash & 63) }
+  private mutating func insert(_ hash: UInt32) {
+    let (first, second) = Self.remainders(of: hash)
+    bits[first / 64] |= 1 << UInt64(first % 64)
+    bits[second / 64] |= 1 << UInt64(second % 64)
+  }
 
   /// Whether a file may spell a name.
   package func mayHold(_ name: Name) -> Bool { mayHold(name.hash) }
 
   /// Whether a file may spell a name of a hash.
-  package func mayHold(_ hash: UInt32) -> Bool { bits[Int(hash >> 6 & 63)] >> UInt64(hash & 63) & 1 != 0 }
+  package func mayHold(_ hash: UInt32) -> Bool {
+    let (first, second) = Self.remainders(of: hash)
+    return bits[first / 64] >> UInt64(first % 64) & bits[second / 64] >> UInt64(second % 64) & 1 != 0
+  }
 
-  /// A number below `remainderCount` by which names of different files are told apart.
-  package static func remainder(of hash: UInt32) -> Int { Int(hash & 4095) }
+  /// Two numbers below `remainderCount` by which names are told apart.
+  package static func remainders(of hash: UInt32) -> (first: Int, second: Int) {
+    (Int(hash & 4095), Int(hash >> 12 & 4095))
+  }
   package static let remainderCount = 4096
 
   /// Passes the remainders of the names, in order.

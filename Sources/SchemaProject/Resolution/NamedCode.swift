@@ -21,6 +21,8 @@ struct NamedCode: Sendable {
   private let closedModules: Set<String>
   /// Which code names declarations, as far as it was asked.
   private let namings = KeptAnswers()
+  /// What types inherit from, as far as it was asked.
+  private let ancestors = KeptAnswers()
 
   /// Looks at the code of a project; what `appModules` declare, no other module names.
   init(_ symbols: SymbolTable, imports: [String: Set<String>], appModules: Set<String>) {
@@ -92,7 +94,13 @@ struct NamedCode: Sendable {
 
   /// Whether a type inherits from and conforms to nothing out of sight that may make it or call it.
   private func isPlain(_ type: TypeID, besides quiet: Set<String> = []) -> Bool {
-    symbols.systemAncestors(of: type)?.isSubset(of: Self.plainProtocols.union(quiet)) ?? false
+    let ancestors = ancestors.answer(to: type) { Ancestors(names: symbols.systemAncestors(of: type)) }.names
+    return ancestors?.allSatisfy { Self.plainProtocols.contains($0) || quiet.contains($0) } ?? false
+  }
+
+  /// What a type inherits from and conforms to outside the project; nil if that is not known.
+  private struct Ancestors {
+    let names: Set<String>?
   }
 
   // MARK: What is named
@@ -274,7 +282,7 @@ private struct ArgumentStarts: Hashable {
 extension SyntaxTree {
   /// Whether a token is the name in a declaration or in the head of an extension.
   fileprivate func isDeclared(_ token: Int) -> Bool {
-    token > 0 && Keyword.declaring.contains(tokens[token - 1].keyword)
+    token > 0 && tokens[token - 1].keyword.declares
   }
 
   /// Whether a name may call a function, or stand for it without a call.
@@ -289,8 +297,11 @@ extension SyntaxTree {
 }
 
 extension Keyword {
-  /// The keywords that the name of a declaration follows.
-  fileprivate static let declaring: Set<Keyword> = [
-    .func, .var, .let, .case, .class, .struct, .enum, .actor, .protocol, .extension, .typealias,
-  ]
+  /// Whether the name of a declaration follows.
+  fileprivate var declares: Bool {
+    switch self {
+    case .func, .var, .let, .case, .class, .struct, .enum, .actor, .protocol, .extension, .typealias: true
+    default: false
+    }
+  }
 }
