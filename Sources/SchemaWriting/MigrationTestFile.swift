@@ -37,9 +37,12 @@ package struct MigrationTestFile {
       usesXCTest
       ? "final class \(name): XCTestCase {\n  func testStoreOpens() throws {"
       : "@Suite(\"Migration from \(last) to \(new)\")\nstruct \(name) {\n  @Test(\"\(title)\")\n  func storeOpens() throws {"
-    // Models may be in modules that the version's imports.
+    // Models may be in libraries that the version's module imports; what an app and its extension share is in both.
+    let signed = version.last.project.settings.signedTargets
     let modules = (models.map(\.type).map { schemas.symbols[$0].module } + version.last.models.map(\.module))
-      .compactMap(SourceUnit.importedName).uniqued.filter { $0 != SourceUnit.importedName(of: version.last.module) }
+      .filter { signed[$0] == nil }.compactMap(SourceUnit.importedName).uniqued.filter {
+        $0 != SourceUnit.importedName(of: version.last.module)
+      }
     let imports = ([module].compactMap { $0 } + modules).uniqued.sorted()
     let tested = imports.isEmpty ? "" : "\n" + imports.map { "@testable import \($0)\n" }.joined()
     text = """

@@ -3,11 +3,25 @@ import SchemaSyntax
 
 extension NewVersion {
   /// The edits that let code of the app which names the last version name the new one.
-  var appEdits: [SourceEdit] {
+  var appEdits: [SourceEdit] { appNames.filter { !isListed($0.0, in: $0.1) }.map(\.0) }
+
+  /// Where code of the app names the last version beside earlier ones, as a table of all versions does: there it stays.
+  package func placesInTables(besides others: [SyntaxTree]) -> [Place] {
+    let all = appNames + others.flatMap { tree in tree.renaming(last.name, to: name).map { ($0, tree) } }
+    return all.filter { isListed($0.0, in: $0.1) }.map(\.0.place)
+  }
+
+  /// Where code of the app names the last version.
+  private var appNames: [(SourceEdit, SyntaxTree)] {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
     return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
-      code.edits(inFile: unit, around: last.type, besides: ownTokens(in: unit))
+      code.edits(inFile: unit, around: last.type, besides: ownTokens(in: unit)).map { ($0, symbols.units[unit].tree) }
     }
+  }
+
+  private func isListed(_ edit: SourceEdit, in tree: SyntaxTree) -> Bool {
+    let earlier = NameSet(plan.history.filter { $0 != last }.map { symbols[$0.type].name })
+    return tree.names(earlier, besideOffset: edit.place.span.start)
   }
 
   /// The tokens of a file whose names stay.
@@ -61,7 +75,9 @@ extension NewVersion {
   }
 
   /// The edits of a file that was not parsed with the others.
-  package func edits(in tree: SyntaxTree) -> [SourceEdit] { tree.renaming(last.name, to: name) }
+  package func edits(in tree: SyntaxTree) -> [SourceEdit] {
+    tree.renaming(last.name, to: name).filter { !isListed($0, in: tree) }
+  }
 }
 
 extension SyntaxTree {
@@ -83,5 +99,52 @@ extension SyntaxTree {
       return tokens[name].kind == .identifier && self.name(name) == path[index]
         && (index == 0 || tokens[name - 1].kind == .period)
     }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether the list, the call or the `switch` around an offset also spells one of some names.
+  fileprivate func names(_ names: NameSet, besideOffset offset: Int) -> Bool {
+    var inner = tokens.firstSortedIndex { $0.span.start >= offset }
+    while let opener = opener(around: inner) {
+      let inside = opener + 1..<Int(tokens[opener].partner)
+      switch tokens[opener].kind {
+      case .leftBrace where !isSwitch(opener): return false
+      case .leftParen:
+        if inside.contains(where: { spells(names, in: $0..<$0 + 1) && self.opener(around: $0) == opener }) {
+          return true
+        }
+      default: if spells(names, in: inside) { return true }
+      }
+      inner = opener
+    }
+    return false
+  }
+
+  /// The innermost bracket that is open at a token.
+  private func opener(around token: Int) -> Int? {
+    var index = token - 1
+    while index >= 0 {
+      switch tokens[index].kind {
+      case .leftParen, .leftBracket, .leftBrace: return index
+      case .rightParen, .rightBracket, .rightBrace: index = min(Int(tokens[index].partner), index) - 1
+      default: index -= 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether a brace opens the cases of a `switch`.
+  private func isSwitch(_ brace: Int) -> Bool {
+    var index = brace - 1
+    while index >= 0 {
+      if tokens[index].keyword == .switch { return true }
+      switch tokens[index].kind {
+      case .leftParen, .leftBracket, .leftBrace, .rightBrace: return false
+      case .rightParen, .rightBracket: index = min(Int(tokens[index].partner), index) - 1
+      default: index -= 1
+      }
+    }
+    return false
   }
 }

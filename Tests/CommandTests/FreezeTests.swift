@@ -555,7 +555,7 @@ struct FreezeTests {
     let outcome = try freeze(folder, "V1")
     #expect(
       outcome.complaints
-        == "swiftdata-lint: releases shipped 2 different shapes of 'V1': 1.0 to 1.2 (3 tags); 1.3; a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; choose one with --from, such as --from 1.2 ('swiftdata-lint diff 1.2 1.3' compares them); nothing was written\n"
+        == "swiftdata-lint: releases shipped 2 different shapes of 'V1': 1.0 to 1.2 (3 tags); 1.3; a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; choose one with --from, such as --from 1.2 ('swiftdata-lint diff 1.2..1.3' compares them); nothing was written\n"
     )
     #expect(outcome.code == 2)
     #expect(folder.text("App.swift") == source)

@@ -239,7 +239,10 @@ struct NewVersionTests {
       (
         "static func sample() -> SchemaV2.Note { SchemaV2.Note() }\n  static var latest: any VersionedSchema.Type { schemas.last! }",
         "[SchemaV1.self, SchemaV2.self]", "SchemaV2", "latest",
-        ["static func sample() -> SchemaV3.Note { SchemaV3.Note() }", "{ [SchemaV1.self, SchemaV2.self, SchemaV3.self] }"]
+        [
+          "static func sample() -> SchemaV3.Note { SchemaV3.Note() }",
+          "{ [SchemaV1.self, SchemaV2.self, SchemaV3.self] }",
+        ]
       ),
       (
         "static let all: [any VersionedSchema.Type] = [SchemaV1.self, SchemaV2.self]\n  static var latest: any VersionedSchema.Type { all.last! }",
@@ -275,6 +278,40 @@ struct NewVersionTests {
     #expect(outcome.complaints == "")
     let text = folder.text("App.swift") ?? ""
     for line in lines { #expect(text.contains(line), "\(text)") }
+  }
+
+  @Test("a table of all versions keeps its entry for the last one, and the closing lines name it")
+  func tables() throws {
+    let folder = try liveApp()
+    let tables = """
+      import SwiftData
+      enum Known: String {
+        case one, two
+        var schema: any VersionedSchema.Type {
+          switch self {
+          case .one: return SchemaV1.self
+          case .two: return SchemaV2.self
+          }
+        }
+      }
+      let table: [String: any VersionedSchema.Type] = ["1": SchemaV1.self, "2": SchemaV2.self]
+      let pairs = [("1", SchemaV1.models), ("2", SchemaV2.models)]
+      let isNew = compare(SchemaV1.self, SchemaV2.self)
+      func describe() -> [String] { if SchemaV1.models.isEmpty { return [] } else { return [name(SchemaV2.self)] } }
+
+      """
+    try folder.commit(Self.note.replacing("init", with: "var day: Date?\n  init"), to: "Note.swift")
+    #expect(try run(folder).code == 0)
+    try folder.write("func count() -> [Int] { [SchemaV1.models.count, SchemaV2.models.count] }\n", to: "Count.swift")
+    try folder.commit(tables, to: "Known.swift")
+    try folder.commit(Self.note.replacing("init", with: "var day: Date?\n  var size = 0\n  init"), to: "Note.swift")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    #expect(folder.text("Known.swift") == tables.replacing("name(SchemaV2.self)", with: "name(SchemaV3.self)"))
+    #expect(folder.text("Count.swift")?.contains("SchemaV3") == false)
+    for line in ["Known.swift:7", "Known.swift:11", "Known.swift:12", "Known.swift:13", "Count.swift:1"] {
+      #expect(outcome.output.contains("\n\(line) lists the versions one by one: add 'SchemaV3' there\n"))
+    }
   }
 
   @Test("a struct of the version that was edited after it shipped is restored")

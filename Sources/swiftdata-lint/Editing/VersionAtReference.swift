@@ -151,7 +151,7 @@ struct VersionAtReference: Sendable {
         + "\(wayOut); nothing was written")
   }
 
-  private static func position(_ place: Place) -> String {
+  static func position(_ place: Place) -> String {
     "\(place.file.path):\(LineIndex(place.file).position(of: place.span.start).line)"
   }
 
@@ -177,7 +177,8 @@ extension ResolvedSchemas {
   /// `lint` takes it, too.
   fileprivate func name(of version: SchemaVersion, in project: Project) -> String {
     let subject = subject(version.type)
-    guard let identifier = version.identifier?.value, !project.versions.contains(where: { $0.subject == subject }) else {
+    guard let identifier = version.identifier?.value, !project.versions.contains(where: { $0.subject == subject })
+    else {
       return subject
     }
     let renamed = project.app.versions.filter { now in

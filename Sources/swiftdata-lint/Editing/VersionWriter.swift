@@ -1,6 +1,7 @@
 import SchemaLinting
 import SchemaProject
 import SchemaRules
+import SchemaSyntax
 import SchemaWriting
 
 /// Prepares the next version of a plan, and says what it made of it.
@@ -61,6 +62,9 @@ struct VersionWriter {
     var lines = ["'\(newest.name)' is the last version of '\(newest.plan.name)' now"]
     lines += files.madePaths.map { "  created \($0)" } + files.editedPaths.map { "  edited \($0)" }
     lines += steps.compactMap(\.copies) + steps.dropLast().compactMap(\.task) + [steps[steps.count - 1].outcome]
+    lines += steps.flatMap(\.tables).uniqued.map {
+      "\(VersionAtReference.position($0)) lists the versions one by one: add '\(newest.name)' there"
+    }
     if let sharing { lines.append(sharing) }
     if let shippedAs {
       lines.append(
@@ -83,6 +87,8 @@ private struct VersionStep {
   /// The version before it as it shipped.
   let source: VersionAtReference
   let changes: SourceChanges
+  /// Where code names it beside earlier ones.
+  let tables: [Place]
 
   init(
     _ editor: SourceEditor, after last: ProjectVersion, of plan: ProjectPlan, from source: VersionAtReference,
@@ -115,6 +121,7 @@ private struct VersionStep {
         version.stageConflicts(in: others), "once the app's code uses '\(version.name)'",
         "give the stage functions of its own for that")
       self.changes = changes
+      tables = version.placesInTables(besides: others)
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
     }
@@ -169,7 +176,8 @@ extension ProjectPlan {
   fileprivate func sharing(before last: ProjectVersion) -> String? {
     let names = history.prefix { $0 != last }.filter(\.lacksCopies).map(\.name)
     guard let first = names.first else { return nil }
-    return "\(names.quotedList) still \(names.count == 1 ? "shares" : "share") classes or stored types with the app: "
+    return
+      "\(names.shortQuotedList) still \(names.count == 1 ? "shares" : "share") classes or stored types with the app: "
       + "before you change one, run 'swiftdata-lint freeze \(names.count == 1 ? first : "--all")'"
   }
 }

@@ -155,7 +155,7 @@ struct FreezeCommand: Verb {
   /// How one of several shapes is chosen, and what becomes of the others.
   private static func choice(of found: [ShippedVersionSearch.Found]) -> String {
     let names = found.compactMap(\.references.last)
-    let comparison = names.count < 2 ? "" : " ('swiftdata-lint diff \(names[0]) \(names[1])' compares them)"
+    let comparison = names.count < 2 ? "" : " ('swiftdata-lint diff \(names[0])..\(names[1])' compares them)"
     return
       "a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; "
       + "choose one with --from, such as --from \(names[0])\(comparison); nothing was written"
