@@ -130,6 +130,13 @@ struct SplitTypes: Sendable {
   func sides(_ tokens: Range<Int>, in tree: SyntaxTree, _ scope: Scope) -> Sides {
     var sides = Sides()
     for token in tokens where tree.tokens[token].kind == .identifier {
+      // What is around a nested type only leads there.
+      if token + 2 < tokens.upperBound, tree.tokens[token + 1].kind == .period,
+        tree.tokens[token + 2].kind == .identifier,
+        case .found = symbols.lookUp(tree.path(to: token + 2), from: scope)
+      {
+        continue
+      }
       sides = sides.union(self.sides(path: tree.path(to: token), at: tree.place(token: token), from: scope))
     }
     return sides

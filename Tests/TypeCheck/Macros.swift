@@ -30,6 +30,9 @@ public struct ModelMacro: ExtensionMacro, MemberMacro {
     for property in stored where property.bindingSpecifier.tokenKind == .keyword(.let) {
       throw Rejection(message: "cannot expand accessors on variable declared with 'let'")
     }
+    for property in stored where property.bindings.contains(where: \.hasValueWithoutType) {
+      throw Rejection(message: "A default value requires a fully qualified domain named value")
+    }
     let checks = stored.flatMap(\.bindings).map { "requireStorable(\\\(model.name.text).\($0.pattern.trimmed))" }
     return ["private static func requireStorableProperties() {\n\(raw: checks.joined(separator: "\n"))\n}"]
   }
@@ -73,4 +76,11 @@ public struct ConstraintMacro: DeclarationMacro {
   public static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] { [] }
+}
+
+extension PatternBindingSyntax {
+  /// Whether its value is a member of a type that is not named: `.calm`.
+  fileprivate var hasValueWithoutType: Bool {
+    initializer?.value.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+  }
 }

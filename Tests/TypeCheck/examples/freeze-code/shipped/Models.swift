@@ -15,7 +15,7 @@ final class Trip {
   var flags: Flags = [.first]
   var all: Flags = Flags.both
   var caption: Caption = "none"
-  var kind: Kind = .standard
+  var kind: Kind = Kind.standard
   init() {}
 }
 
