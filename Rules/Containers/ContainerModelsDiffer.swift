@@ -14,7 +14,7 @@ struct ContainerModelsDiffer: ContainerRule {
     // Another class of an entity that the version has would be a second entity of that name.
     let entities = Set(expected.map { project.symbols[$0].name })
     let new = extra.filter { !entities.contains(project.symbols[$0].name) }.map(project.subject)
-    let stores = container.releases(failingWith: "unknown-coordinator-model-version")
+    let stores = container.releases(failingWith: ["unknown-coordinator-model-version", "backwards-migration"])
     return [
       Finding(
         .differ(last, plan, .missing(missing, extra: extra.map(project.subject))), subject: container.subject,

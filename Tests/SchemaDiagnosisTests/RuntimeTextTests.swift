@@ -99,7 +99,7 @@ struct RuntimeTextTests {
       "Illegal attempt to establish a relationship 'owner' between objects in different contexts (source = <Book: 0x78> (entity: Book; data: { number = nil }), destination = <Owner: 0x79> (entity: <null>))",
       "objects-of-different-contexts"
     ),
-    ("Code=134111", "uniqueness-with-required-inverse"),
+    ("Code=134111", "constraint-violation"),
   ]
 
   @Test("in a log, behind a log's prefix, and as a question", arguments: texts)

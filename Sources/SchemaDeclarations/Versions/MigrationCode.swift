@@ -248,6 +248,11 @@ extension MigrationCode {
     }
   }
 
+  /// Whether a property of a model is assigned or changed in place, of new objects too.
+  package func sets(_ property: String, of type: TypeID) -> Bool {
+    writes(property, of: type) || contains(type) { if case .fill(property) = $0 { true } else { false } }
+  }
+
   /// Whether objects of a model are inserted, deleted or changed.
   package func changes(_ type: TypeID) -> Bool { contains(type, where: \.isChange) }
 

@@ -6,9 +6,23 @@ package struct Remedy: Hashable, Sendable {
   package let text: String
   /// The code to write, with the names and types of the project; nil if the phrase says it all.
   package var code: String?
+
+  package init(text: String, code: String? = nil) {
+    self.text = text
+    self.code = code
+  }
 }
 
 extension SchemaChange {
+  /// What to do where the schemas before and after it have one checksum, so that no stage can be between them.
+  package var remedyWithoutStage: Remedy? {
+    switch kind {
+    case .casesChanged(_, let removed) where !removed.isEmpty: .keepCases
+    case .elementCasesRemoved: .keepCases
+    default: nil
+    }
+  }
+
   /// What to do; nil if nothing has to be, or nothing can be said.
   package var remedyText: String? {
     (after ?? before)?.fields.isEmpty == false ? fieldRemedyText : ownRemedyText
@@ -60,6 +74,11 @@ extension SchemaChange {
     default: nil
     }
   }
+}
+
+extension Remedy {
+  fileprivate static let keepCases = Remedy(
+    text: "keep the removed cases, or store the raw value in a property and compute the rest")
 }
 
 extension PropertyShape {

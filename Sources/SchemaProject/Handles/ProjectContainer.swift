@@ -42,10 +42,10 @@ package struct ProjectContainer: Sendable {
     return listedTypes.contains { plans[$0]?.contains(plan.type) ?? false }
   }
   /// The releases whose stores it fails to open, for a reason by the name of its error's page.
-  package func releases(failingWith error: String) -> [Release] {
+  package func releases(failingWith errors: Set<String>) -> [Release] {
     project.openings.filter { opening in
       guard case .opens(let store) = opening.opening, store.containers.contains(subject) else { return false }
-      return project.schemas.upgrade(opening).failures.contains { $0.error == error }
+      return project.schemas.upgrade(opening).failures.contains { errors.contains($0.error) }
     }.map(\.release)
   }
   /// Whether rules about containers check it: it holds more than private models of a file, and is not a test, preview or

@@ -19,7 +19,9 @@ extension MigrationStage {
     effect.isElsewhere = code.isEmpty
     effect.deletesRows = before.doing(to: model) { $0.deletesRows(of: $1) }
     effect.changesRows = before.doing(to: model) { $0.changes($1) }
-    effect.preparesRows = before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) }
+    effect.preparesRows = max(
+      before.doing(to: model) { $0.writes(property, of: $1) || $0.deletes($1) },
+      change.oldPartner.map { side in before.doing(to: side.root) { $0.sets(side.property, of: $1) } } ?? .no)
     effect.readsValues = before.reading(change)
     if change.after == nil {
       let all = (plan?.stageList ?? [self]).flatMap(\.code)

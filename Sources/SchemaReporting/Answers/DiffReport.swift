@@ -37,7 +37,8 @@ package struct DiffReport: Sendable {
       let told = Set(undone.flatMap { [$0.before?.subject, $0.after?.subject] })
       let errors = errors.filter { $0.finding.concerns(comparison) && !told.contains($0.finding.subject) }
       self.init(
-        comparison, ChecksumComparison(from: identities[0], to: identities[1]), judged: judged,
+        comparison, ChecksumComparison(from: identities[0], to: identities[1]),
+        judged: judged.map { JudgedChange(change: $0, verdict: $1) },
         faults: errors.map { .init(name: $0.rule, reason: $0.finding.message.text) },
         doubt: comparison.doubt, isSafe: comparison.isJoined ? nil : false, in: schemas)
     }
@@ -58,7 +59,7 @@ package struct DiffReport: Sendable {
       let comparison = old.comparison(to: target)
       self.init(
         comparison, ChecksumComparison(from: old.identity, to: target.identity),
-        judged: comparison.judged, isSafe: true)
+        judged: comparison.judged.map { JudgedChange(change: $0, verdict: $1) }, isSafe: true)
     }
 
     /// Takes a store of a release that a build, by its name, does not open.
@@ -69,7 +70,7 @@ package struct DiffReport: Sendable {
     }
 
     private init(
-      _ comparison: VersionComparison, _ checksums: ChecksumComparison, judged: [(PlacedChange, Verdict)],
+      _ comparison: VersionComparison, _ checksums: ChecksumComparison, judged: [JudgedChange],
       faults: [Fault] = [], doubt: String? = nil, detour: String? = nil,
       isSafe: Bool? = nil, in schemas: ResolvedSchemas? = nil
     ) {
@@ -77,11 +78,11 @@ package struct DiffReport: Sendable {
       self.faults = faults
       self.doubt = doubt
       self.detour = detour.map { "\(Recovery.withoutPlan): \($0)" }
-      items = judged.map { change, verdict in
+      items = judged.map { judged in
         Item(
-          change: change, verdict: verdict,
-          remedy: verdict.isDoneByCode ? nil : comparison.remedy(for: change, in: schemas),
-          sameness: checksums.sameness(under: change.change))
+          change: judged.change, verdict: judged.verdict,
+          remedy: judged.remedy(in: comparison, schemas, under: checksums.sameness),
+          sameness: checksums.sameness(under: judged.change.change))
       }
       sameness = checksums.sameness
       self.isSafe = isSafe ?? (faults.isEmpty && doubt == nil && items.allSatisfy(\.verdict.isSafe))
@@ -217,16 +218,41 @@ extension Upgrade {
 
   /// What changes from the release to a build, each with the hardest verdict on the way; then what else the way loses,
   /// though both ends are alike.
-  fileprivate func judged(_ comparison: VersionComparison) -> [(PlacedChange, Verdict)] {
+  fileprivate func judged(_ comparison: VersionComparison) -> [JudgedChange] {
     let way = ChangesOnTheWay(steps.flatMap(\.changes))
     var told: Set<Int> = []
     let seen = comparison.changes.map { change in
       let own = way.indices(like: change.change)
       told.formUnion(own)
-      return (change, own.map { way.changes[$0].verdict }.max() ?? comparison.verdict(of: change))
+      guard let hardest = own.map({ way.changes[$0] }).max(by: { $0.verdict < $1.verdict }) else {
+        return JudgedChange(change: change, verdict: comparison.verdict(of: change))
+      }
+      return JudgedChange(change: change, verdict: hardest.verdict, onTheWay: hardest.change)
     }
     let rest = way.changes.indices.filter { !told.contains($0) }.map { way.changes[$0] }.filter { !$0.verdict.isSafe }
-    return seen + rest.map { (PlacedChange(change: $0.change, before: nil, after: nil, oldModel: nil), $0.verdict) }
+    return seen
+      + rest.map {
+        JudgedChange(
+          change: PlacedChange(change: $0.change, before: nil, after: nil, oldModel: nil), verdict: $0.verdict)
+      }
+  }
+}
+
+/// A change with what becomes of it.
+private struct JudgedChange {
+  let change: PlacedChange
+  let verdict: Verdict
+  /// What it is in the step of a migration that decides about it; nil for a change that is a step itself.
+  var onTheWay: SchemaChange?
+
+  /// What to write about it where the ends have the same checksum, or not.
+  func remedy(in comparison: VersionComparison, _ schemas: ResolvedSchemas?, under sameness: Sameness) -> Remedy? {
+    if verdict.isDoneByCode { return nil }
+    if let onTheWay, onTheWay.kind != change.kind {
+      return verdict.isSafe ? nil : onTheWay.remedyText.map { Remedy(text: $0) }
+    }
+    if sameness == .same, let remedy = change.change.remedyWithoutStage { return remedy }
+    return comparison.remedy(for: change, in: schemas)
   }
 }
 
