@@ -2,22 +2,25 @@ import SchemaLinting
 import SchemaProject
 import SchemaShapes
 
-/// A new required attribute of a struct or enum of the project, or a new required field of a struct in a collection: the
-/// migration succeeds, and reading an old row traps.
+/// A required attribute of a struct or enum of the project that is new or was optional, or a new required field of a struct in a
+/// collection: the migration succeeds, and reading an old row traps.
 struct CodableAttributeAdded: StageRule {
   func findings(for step: ProjectStep) -> [Finding] {
     step.changes(with: .traps).compactMap { change in
       guard let new = change.after else { return nil }
       if case .elementFieldAdded(let type) = change.kind { return finding(new, type, step) }
-      return change.addedAttribute.map { finding(new, $0, step) }
+      if case .codableMadeRequired(let type) = change.kind {
+        return finding(.required(new, type.sourceText), new, type, step)
+      }
+      return change.addedAttribute.map { finding(.added(new, $0.type.sourceText), new, $0.type, step) }
     }
   }
 
-  private func finding(_ new: PlacedPart, _ attribute: AttributeShape, _ step: ProjectStep) -> Finding {
-    let rawType: String? = if case .enumeration(_, let type, _) = attribute.type { type } else { nil }
-    let optional = step.declaration(of: new)?.bare.madeOptional.text ?? "\(attribute.name)?"
+  private func finding(_ message: Message, _ new: PlacedPart, _ type: TypeShape, _ step: ProjectStep) -> Finding {
+    let rawType: String? = if case .enumeration(_, let type, _) = type { type } else { nil }
+    let optional = step.declaration(of: new)?.bare.madeOptional.text ?? "\(new.part.property ?? new.name)?"
     return Finding(
-      .added(new, attribute.type.sourceText), subject: new.subject, at: new.place,
+      message, subject: new.subject, at: new.place,
       severity: rawType == nil ? nil : .warning, help: .makeOptional(optional, rawType: rawType).unlessShipped(step),
       errors: ["codable-cast-failure"])
   }
@@ -35,6 +38,9 @@ struct CodableAttributeAdded: StageRule {
 extension Message {
   fileprivate static func added(_ new: PlacedPart, _ type: String) -> Message {
     "'\(new.name)' is new and required, and its default does not reach existing rows because '\(type)' is a Codable type"
+  }
+  fileprivate static func required(_ new: PlacedPart, _ type: String) -> Message {
+    "'\(new.name)' was optional and is now required, so rows that hold nil cannot be read: no default reaches them, because '\(type)' is a Codable type"
   }
   fileprivate static func makeOptional(_ declaration: String, rawType: String?) -> Message {
     let other = rawType.map { ", or store its raw value, a '\($0)', with a default and compute the rest" } ?? ""

@@ -23,7 +23,7 @@ extension SchemaChange {
     case .originalNameChanged(let from, let to, _): Self.text("original name of '\(new)'", from, to)
     case .hashModifierChanged(let from, let to): Self.text("hash modifier of '\(new)'", from, to)
     case .madeOptional: "'\(new)' made optional"
-    case .madeRequired: "'\(new)' made required"
+    case .madeRequired, .codableMadeRequired: "'\(new)' made required"
     case .becameRelationship(let relationship):
       "attribute '\(new)' made a relationship to '\(relationship.destination)'"
     case .becameAttribute(let attribute):

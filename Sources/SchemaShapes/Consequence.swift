@@ -74,7 +74,7 @@ extension SchemaChange {
     switch kind {
     // Inference rejects the versions, whatever rows there are.
     case .externalStorageRemoved, .madeToOne: .no
-    case .madeRequired, .casesChanged: code.preparesRows
+    case .madeRequired, .codableMadeRequired, .casesChanged: code.preparesRows
     case .elementFieldAdded, .elementCasesRemoved: max(code.preparesRows, code.deletesRows, code.fillsValues)
     case .uniquenessAdded(_, over: .any): code.changesRows
     case .modelRemoved, .modelLikelyRenamed: max(code.replacesRows, code.readsWhatGoes)

@@ -45,6 +45,9 @@ struct PropertyComparison {
       }
     // A type that is known on one side only may hide an optional on the other.
     let isComparable = (old.type == .unknown) == (new.type == .unknown)
+    if isComparable, old.isOptional, !new.isOptional, !old.isOpaque, new.losesDefault {
+      return types + [change(.codableMadeRequired(new.type))] + options(old, new)
+    }
     let optionality =
       isComparable ? optionality(old.isOptional, new.isOptional, isFilled: new.defaultValue != nil) : []
     return types + optionality + options(old, new)
@@ -98,6 +101,10 @@ extension AttributeShape {
 
   /// Whether a value is stored as one piece of encoded data.
   fileprivate var isEncoded: Bool { options.contains("codable") }
+
+  /// Whether rows without a value get none, and no migration fails for that: the columns of an enum are optional, and a
+  /// default reaches no row.
+  fileprivate var losesDefault: Bool { type.isSplit && !isOpaque && (type.isEnumeration || defaultValue != nil) }
 
   /// The type as the store sees it: an encoded value has no fields there.
   fileprivate var storedType: TypeShape { isEncoded ? .other("encoded \(type.sourceText)") : type }

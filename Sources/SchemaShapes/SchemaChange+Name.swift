@@ -20,7 +20,7 @@ extension SchemaChange.Kind {
     case .originalNameChanged: "original-name-changed"
     case .hashModifierChanged: "hash-modifier-changed"
     case .madeOptional: "made-optional"
-    case .madeRequired: "made-required"
+    case .madeRequired, .codableMadeRequired: "made-required"
     case .becameRelationship: "became-relationship"
     case .becameAttribute: "became-attribute"
     case .retyped: "type-changed"

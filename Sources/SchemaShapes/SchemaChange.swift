@@ -75,6 +75,9 @@ extension SchemaChange {
     case madeOptional
     /// `isFilled`: existing rows hold a value for certain, because there is a default or the property is an array.
     case madeRequired(isFilled: Bool)
+    /// The same of a struct or an enum of the project: the store does not know that it is required, and no default reaches
+    /// its rows.
+    case codableMadeRequired(TypeShape)
     case becameRelationship(RelationshipShape)
     case becameAttribute(AttributeShape)
 

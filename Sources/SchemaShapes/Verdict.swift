@@ -114,6 +114,7 @@ extension SchemaChange {
     case .madeOptional: .lightweight("every value stays valid")
     case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
     case .madeRequired(isFilled: false): .custom(.missingValues, "the migration fails if a row holds nil")
+    case .codableMadeRequired: .custom(.failingCast, "rows that hold nil cannot be read, with or without a default")
     case .becameRelationship, .becameAttribute:
       .dataLoss(
         "an attribute and a relationship are stored differently: the old one is dropped, the new one starts empty")

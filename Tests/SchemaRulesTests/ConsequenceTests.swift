@@ -84,6 +84,12 @@ struct ConsequenceTests {
     ConsequenceCase("a plain enum with a default", "", "var a: Kind = Kind.small", .traps, ifFilled),
     ConsequenceCase("an enum of raw values with a default", "", "var a: Mood = Mood.calm", .traps, ifFilled),
     ConsequenceCase("a struct without a default", "", "var a: Size", missing, ifEmptied),
+    ConsequenceCase("an optional struct gets a default", "var a: Size?", "var a: Size = Size(x: 0)", .traps, ifPrepared),
+    ConsequenceCase("an optional struct made required", "var a: Size?", "var a: Size", missing, ifPrepared),
+    // The enum alone would make no other version.
+    ConsequenceCase(
+      "an optional enum gets a default", "var a: Mood?", "var a: Mood = Mood.calm; var b: Int?", .traps, ifPrepared),
+    ConsequenceCase("an optional enum made required", "var a: Mood?", "var a: Mood; var b: Int?", .traps, ifPrepared),
     ConsequenceCase(
       "a struct in an encoding of its own", "", "@Attribute(.codable) var a: Size = Size(x: 0)", .unknown),
     ConsequenceCase("a struct is encoded", "var a: Size", "@Attribute(.codable) var a: Size", types, ifEmptied),

@@ -19,9 +19,12 @@ extension SchemaChange {
     switch kind {
     case .casesChanged(_, let removed) where !removed.isEmpty: .keepCases
     case .elementCasesRemoved: .keepCases
+    case .codableMadeRequired: Remedy(text: Self.keepOptional)
     default: nil
     }
   }
+
+  private static let keepOptional = "keep it optional"
 
   /// What to do; nil if nothing has to be, or nothing can be said.
   package var remedyText: String? {
@@ -45,6 +48,7 @@ extension SchemaChange {
     case .originalNameDropped: "keep 'originalName' in this version too"
     case .madeRequired(isFilled: false):
       "add a default value, or fill the empty rows in 'willMigrate' of a custom stage"
+    case .codableMadeRequired: "\(Self.keepOptional), or fill the empty rows in 'willMigrate' of a custom stage"
     case .retyped(_, _, .incompatible), .becameRelationship, .becameAttribute, .madeToOne, .retargeted,
       .replacedByJunction:
       "add the new property next to the old one, move the data, and remove the old one in the next version"

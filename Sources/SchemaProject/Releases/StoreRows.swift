@@ -84,7 +84,7 @@ package struct StoreRows: Sendable {
     case _ where total == 0: return none
     case (.uniquenessAdded, _) where total == 1: return none
     case (.madeRequired, _), (.uniquenessAdded(_, over: .any), _), (_, .failingDecoding): return nil
-    case (.casesChanged, _): return nil
+    case (.casesChanged, _), (.codableMadeRequired, _): return nil
     default: return RowCount(affected: total, total: total)
     }
   }
