@@ -1,6 +1,8 @@
+import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 import SchemaShapes
+import SchemaText
 
 /// A required attribute of a struct or enum of the project that is new or was optional, or a new required field of a struct in a
 /// collection: the migration succeeds, and reading an old row traps.
@@ -21,8 +23,16 @@ struct CodableAttributeAdded: StageRule {
     let optional = step.declaration(of: new)?.bare.madeOptional.text ?? "\(new.part.property ?? new.name)?"
     return Finding(
       message, subject: new.subject, at: new.place,
-      severity: rawType == nil ? nil : .warning, help: .makeOptional(optional, rawType: rawType).unlessShipped(step),
+      severity: rawType == nil ? nil : .warning,
+      help: .makeOptional(optional, rawType: rawType, alsoIn: later(new, step)).unlessShipped(step),
       errors: ["codable-cast-failure"])
+  }
+
+  /// The later versions in which the attribute is required, too.
+  private func later(_ new: PlacedPart, _ step: ProjectStep) -> [String] {
+    guard let end = step.to.version, let property = new.part.property else { return [] }
+    let later = (step.plan?.history ?? []).drop { $0.type != end.type }.dropFirst()
+    return later.filter { $0.entities[new.part.entity]?.property(named: property)?.isOptional == false }.map(\.name)
   }
 
   /// A field of what a collection holds, which is stored encoded.
@@ -42,9 +52,12 @@ extension Message {
   fileprivate static func required(_ new: PlacedPart, _ type: String) -> Message {
     "'\(new.name)' was optional and is now required, so rows that hold nil cannot be read: no default reaches them, because '\(type)' is a Codable type"
   }
-  fileprivate static func makeOptional(_ declaration: String, rawType: String?) -> Message {
+  fileprivate static func makeOptional(
+    _ declaration: String, rawType: String?, alsoIn later: [String]
+  ) -> Message {
     let other = rawType.map { ", or store its raw value, a '\($0)', with a default and compute the rest" } ?? ""
-    return "make it optional: '\(declaration)'\(other)"
+    let place = later.isEmpty ? "" : " here and in \(later.shortQuotedList)"
+    return "make it optional\(place): '\(declaration)'\(other)"
   }
   fileprivate static func fieldAdded(_ new: PlacedPart, hasDefault: Bool) -> Message {
     let reason = hasDefault ? ", because decoding ignores its default" : ""

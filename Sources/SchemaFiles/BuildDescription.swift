@@ -53,7 +53,7 @@ package struct BuildDescription: Sendable {
 
   /// Reads the files; one that cannot be read or understood says nothing. Paths are shown relative to a folder.
   package init(_ files: Files, root: String, shownIn folder: String, read: (String) -> [UInt8]?) {
-    let manifests = files.manifests.compactMap { path in read(path).map { BuildManifest.read(path, $0) } }
+    let manifests = files.manifests.compactMap { path in read(path).flatMap { BuildManifest.read(path, $0) } }
       .withDistinctTargets(below: root)
     self.manifests = manifests
     listedFiles = ListedFiles(manifests, among: files.sources)

@@ -45,8 +45,9 @@ package struct BuildManifest: Sendable {
       || path.utf8.ends(with: ".podspec")
   }
 
-  /// Reads a manifest; one that cannot be understood says nothing.
-  static func read(_ path: String, _ bytes: [UInt8]) -> BuildManifest {
+  /// Reads a manifest; one that cannot be understood says nothing. Nil for a source that is only called like one, such as the
+  /// file of a model `Project`.
+  static func read(_ path: String, _ bytes: [UInt8]) -> BuildManifest? {
     let folder = Path.parent(path)
     switch Path.name(path) {
     case "project.pbxproj":
@@ -55,7 +56,8 @@ package struct BuildManifest: Sendable {
     case "project.yml":
       return XcodeGenReader(String(decoding: bytes, as: UTF8.self)).manifest(in: folder)
     default:
-      return SwiftManifestReader(SyntaxTree(parsing: SourceFile(path: path, bytes: bytes)), folder: folder).manifest()
+      let reader = SwiftManifestReader(SyntaxTree(parsing: SourceFile(path: path, bytes: bytes)), folder: folder)
+      return reader.isManifest ? reader.manifest() : nil
     }
   }
 }

@@ -25,6 +25,12 @@ struct SwiftManifestReader {
     for child in expression.children { collect(child, tree, &calls, depth: depth + 1) }
   }
 
+  /// Whether the file is a manifest: it imports what those are written with, or makes a package or project.
+  var isManifest: Bool {
+    tree.imports.contains { ["PackageDescription", "ProjectDescription"].contains($0) }
+      || calls.contains { ["Package", "Project"].contains($0.name) && $0.argument("name") != nil }
+  }
+
   /// What the manifest says.
   func manifest() -> BuildManifest {
     let mode = languageMode

@@ -23,7 +23,8 @@ extension CodeCopy {
   private static let schemaMacros: Set<String> = ["#Unique", "#Index"]
 
   private func properties(of model: Model) -> [String] {
-    model.properties.map { property($0.declaration, $0.type, in: model.scope) }
+    // A public model is `Identifiable` by its own `id`, which has to be public, too.
+    model.properties.map { property($0.declaration, $0.type, in: model.scope, keepsAccess: $0.name == "id") }
   }
 
   // MARK: Initializers

@@ -17,6 +17,8 @@ package struct FrozenVersion: Sendable {
   private let missingValueTypes: [TypeID]
   /// The models of its own that differ from those that are copied, with what they are to be.
   private let replacedModels: [(own: ProjectModel, model: Model)]
+  /// The models of its own that it did not have when it shipped: they are the next version's.
+  private let newModels: [ProjectModel]
   /// The structs and enums of its own that differ from those that are copied, with what they are to be.
   private let replacedValueTypes: [(own: TypeID, type: TypeID)]
 
@@ -58,6 +60,8 @@ package struct FrozenVersion: Sendable {
       }
     }
     replacedValueTypes = replacingOthers ? version.valueTypes(differingFrom: types) : []
+    let shipped = Set(models.map(\.name))
+    newModels = replacingOthers ? kept.filter { nested.contains($0.type) && !shipped.contains($0.name) } : []
   }
 
   /// Whether a later version follows, so that the app uses that one's classes.
@@ -67,7 +71,7 @@ package struct FrozenVersion: Sendable {
   package var name: String { version.name }
 
   /// Whether the version has all copies.
-  package var isComplete: Bool { copiedModels.isEmpty && copiedValueTypes.isEmpty }
+  package var isComplete: Bool { copiedModels.isEmpty && copiedValueTypes.isEmpty && newModels.isEmpty }
 
   private var copiedModels: [Model] { missingModels + replacedModels.map(\.model) }
   private var copiedValueTypes: [TypeID] { missingValueTypes + replacedValueTypes.map(\.type) }
@@ -165,6 +169,7 @@ package struct FrozenVersion: Sendable {
     changes.edits += lists + stageEdits + aliasEdits.filter { edit in !lists.contains { $0.overlaps(edit) } }
     changes.edits += replacedAliases.map { $0.tree.removing($0.declaration) }
     changes.edits += replaced.map { $0.tree.replacing($0.declaration, with: $0.lines) }
+    changes.edits += newModels.map { $0.tree.removing($0.declaration) }
     return changes
   }
 

@@ -145,6 +145,15 @@ struct CopyTests {
     }
   }
 
+  @Test("the id of a public model stays public, as the model is identified by it")
+  func publicID() throws {
+    let models =
+      "@Model public final class Note {\n  public var id: UUID = UUID()\n  public var text = \"\"\n  var day: Int?\n  public init() {}\n}\n"
+    let (text, outcome) = try Self.frozen(models)
+    #expect(outcome.complaints == "")
+    #expect(text.contains("public final class Note {\n    public var id: UUID = UUID()\n    var text = \"\"\n"))
+  }
+
   @Test("conformances that a protocol or an alias of the project requires are written out")
   func conformances() throws {
     let more = """

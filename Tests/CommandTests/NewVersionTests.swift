@@ -340,6 +340,35 @@ struct NewVersionTests {
     #expect(parts[1].contains("struct Size: Codable { var width = 0; var height: Int? }"))
   }
 
+  @Test("a model that was added to the version after it shipped is the next one's alone")
+  func addedModel() throws {
+    func source(_ list: String, _ members: String, _ more: String) -> String {
+      """
+      import SwiftData
+      typealias Note = SchemaV1.Note
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [\(list)] }
+        @Model final class Note { var text = ""\n\(members)\n init() {} }
+        \(more)
+      }
+
+      """
+    }
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    try folder.commit(source("Note.self", "", ""), to: "Schemas.swift", tag: "1.0")
+    try folder.commit(
+      source(
+        "Note.self, Tag.self", "@Relationship(inverse: \\Tag.note) var tags: [Tag] = []",
+        "@Model final class Tag { var note: Note?; init() {} }"),
+      to: "Schemas.swift")
+    let outcome = try run(folder)
+    #expect(outcome.complaints == "")
+    let parts = try #require(folder.text("Schemas.swift")).split(separator: "enum SchemaV2")
+    #expect(parts.count == 2 && !parts[0].contains("Tag") && parts[1].contains("final class Tag"))
+    #expect(try Tool.run(["upgrade", "--against", "1.0"], in: folder.url).output.hasSuffix("\n1 of 1 release opens\n"))
+  }
+
   @Test(
     "a class that stays may not use what the restored one beside it lacks",
     arguments: ["var done: Bool { parts[0].isDone }", "func finish() { parts.forEach { $0.finish() } }"])

@@ -84,7 +84,8 @@ struct ConsequenceTests {
     ConsequenceCase("a plain enum with a default", "", "var a: Kind = Kind.small", .traps, ifFilled),
     ConsequenceCase("an enum of raw values with a default", "", "var a: Mood = Mood.calm", .traps, ifFilled),
     ConsequenceCase("a struct without a default", "", "var a: Size", missing, ifEmptied),
-    ConsequenceCase("an optional struct gets a default", "var a: Size?", "var a: Size = Size(x: 0)", .traps, ifPrepared),
+    ConsequenceCase(
+      "an optional struct gets a default", "var a: Size?", "var a: Size = Size(x: 0)", .traps, ifPrepared),
     ConsequenceCase("an optional struct made required", "var a: Size?", "var a: Size", missing, ifPrepared),
     // The enum alone would make no other version.
     ConsequenceCase(

@@ -38,6 +38,7 @@ struct LiteralAdvice {
   }
 
   private static func read(_ help: String) -> (Kind, String)? {
+    if help.contains(" here and in '") { return nil }
     if let match = help.firstMatch(of: /'((?:@[^']*? )?var \w+: [^']*)'/) { return (.declaration, String(match.1)) }
     if let match = help.firstMatch(of: /^declare (?:it|'\w+') as '([^']+)'/) { return (.type, String(match.1)) }
     if let match = help.firstMatch(of: /^(?:use|name|restore) '([A-Z\\][^']*)'(?: there)?$/) {

@@ -59,7 +59,8 @@ extension SchemaChange {
   /// Whether what changes enters a hash; cases, elements and options may change without.
   fileprivate var isInChecksum: Bool {
     switch kind {
-    case .defaultChanged, .optionsChanged, .casesChanged, .codableMadeRequired, .elementFieldAdded, .elementCasesRemoved, .indexAdded,
+    case .defaultChanged, .optionsChanged, .casesChanged, .codableMadeRequired, .elementFieldAdded,
+      .elementCasesRemoved, .indexAdded,
       .indexRemoved, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .retyped(_, _, .unknown), .unknown:
       false
     default: true

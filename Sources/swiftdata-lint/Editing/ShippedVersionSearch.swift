@@ -69,14 +69,23 @@ struct ShippedVersionSearch {
     fileprivate(set) var references: [String]
   }
 
-  /// What the tags show of a version that their build opens stores with, one for each shape; where no tag's does, what tags
-  /// show that have its entities and no version; without those that contradict the copies that the version has. Throws where
-  /// all that open stores with it do.
-  func shapes(of version: ProjectVersion) throws -> [Found] {
-    let all = try shapes(of: version, at: try taggedCommits())
-    let found = all.fitting(version)
-    if found.opened.isEmpty, let newest = all.opened.last { try newest.version.requireFit(version) }
-    return found.opened.isEmpty ? found.unversioned : found.opened
+  /// What all tags show of a version.
+  struct Tagged {
+    let version: ProjectVersion
+    fileprivate let shapes: Shapes
+
+    /// The shapes that builds open stores with; where no tag's does, those that have its entities and no version; without
+    /// those that contradict the copies that the version has. Throws where all that open stores with it do.
+    func found() throws(UsageError) -> [Found] {
+      let found = shapes.fitting(version)
+      if found.opened.isEmpty, let newest = shapes.opened.last { try newest.version.requireFit(version) }
+      return found.opened.isEmpty ? found.unversioned : found.opened
+    }
+  }
+
+  /// What the tags show of some versions; each is read once.
+  func tagged(_ versions: [ProjectVersion]) throws -> [Tagged] {
+    zip(versions, try shapes(of: versions, at: try taggedCommits())).map { Tagged(version: $0, shapes: $1) }
   }
 
   private func taggedCommits() throws -> [(name: String, commit: String)] {
@@ -92,7 +101,7 @@ struct ShippedVersionSearch {
       try repository.commits(changing: version.fileNames)
     }
     guard commits.count <= Self.mostCommits else { return .shapes([], isPart: false) }
-    let all = try shapes(of: version, at: commits.map { (name: String($0.prefix(9)), commit: $0) })
+    let all = try shapes(of: [version], at: commits.map { (name: String($0.prefix(9)), commit: $0) })[0]
     if all.isEmpty { return .nowhere }
     let found = all.fitting(version)
     let opened = found.opened.isEmpty ? found.unversioned : found.opened
@@ -111,7 +120,7 @@ struct ShippedVersionSearch {
   private static let mostCommits = 500
 
   /// What references show of a version, one for each shape.
-  private struct Shapes {
+  fileprivate struct Shapes {
     /// Those whose build opens stores with it.
     var opened: [Found] = []
     /// Those that have its entities and no version, after all that show earlier versions and before those of later ones.
@@ -148,16 +157,20 @@ struct ShippedVersionSearch {
     }
   }
 
-  private func shapes(of version: ProjectVersion, at commits: [(name: String, commit: String)]) throws -> Shapes {
-    var shapes = Shapes()
-    let neighbors = VersionNeighbors(of: version)
+  private func shapes(
+    of versions: [ProjectVersion], at commits: [(name: String, commit: String)]
+  ) throws -> [Shapes] {
+    var shapes = versions.map { _ in Shapes() }
+    let neighbors = versions.map(VersionNeighbors.init)
     let objects = repository.objects()
     for start in stride(from: 0, to: commits.count, by: FileSystem.processorCount) {
       let next = commits[start..<min(start + FileSystem.processorCount, commits.count)]
       for (name, schemas) in zip(next.map(\.name), try schemas(at: next.map(\.commit), reading: objects)) {
-        shapes.add(
-          VersionAtReference(version, at: places(in: name), in: schemas), of: neighbors,
-          openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
+        for (index, version) in versions.enumerated() {
+          shapes[index].add(
+            VersionAtReference(version, at: places(in: name), in: schemas), of: neighbors[index],
+            openedAs: VersionAtReference.openedVersion(of: schemas, like: version))
+        }
       }
     }
     return shapes
@@ -168,7 +181,7 @@ struct ShippedVersionSearch {
   /// without versions are opened with it.
   func openedShapes(of version: ProjectVersion, in plan: ProjectPlan) throws -> [VersionAtReference] {
     let earlier = plan.history.filter { $0 != version }.map { $0.project.schemas.state(of: $0.version) }
-    let shapes = try shapes(of: version, at: try taggedCommits())
+    let shapes = try shapes(of: [version], at: try taggedCommits())[0]
     let opened = shapes.opened.map(\.version)
     let unversioned = plan.history.first == version ? shapes.unversioned.map(\.version) : []
     return unversioned.filter { shape in !opened.contains { $0.state.isSame(as: shape.state) } }

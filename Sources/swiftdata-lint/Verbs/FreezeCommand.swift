@@ -39,7 +39,7 @@ struct FreezeCommand: Verb {
       return .findings
     }
     if let current = incomplete.first(where: \.isCurrent) { throw Self.refusal(of: current) }
-    let shipped = try incomplete.map { try shippedVersion($0, workspace, from: options.last("--from")) }
+    let shipped = try shippedVersions(incomplete, workspace, from: options.last("--from"))
     let (result, lines) = try frozen(shipped, editor)
     if options.has(Option.showDiff.name) {
       Terminal.print(diff: result.files.diff)
@@ -77,10 +77,9 @@ struct FreezeCommand: Verb {
 
   /// Refuses versions that have all copies, where these contradict what all tags shipped that open stores with them.
   private func requireFit(_ versions: [ProjectVersion], _ workspace: Workspace) throws {
-    guard let search = try? ShippedVersionSearch(workspace) else { return }
-    for version in versions {
-      _ = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
-    }
+    guard !versions.isEmpty, let search = try? ShippedVersionSearch(workspace) else { return }
+    let tagged = try ProgressLine.during("looking at what tags shipped") { _ in try search.tagged(versions) }
+    for version in tagged { _ = try version.found() }
   }
 
   private static func nothingToDo(_ versions: [ProjectVersion]) -> String {
@@ -161,16 +160,24 @@ struct FreezeCommand: Verb {
       + "choose one with --from, such as --from \(names[0])\(comparison); nothing was written"
   }
 
-  private func shippedVersion(
-    _ version: ProjectVersion, _ workspace: Workspace, from reference: String?
-  ) throws -> Shipped {
+  private func shippedVersions(
+    _ versions: [ProjectVersion], _ workspace: Workspace, from reference: String?
+  ) throws -> [Shipped] {
     let search = try ShippedVersionSearch(workspace)
-    if let reference {
+    guard let reference else {
+      let tagged = try ProgressLine.during("looking at what tags shipped") { _ in try search.tagged(versions) }
+      return try tagged.map { try shippedVersion($0, search) }
+    }
+    return try versions.map { version in
       let shipped = try search.version(version, at: reference)
       try shipped.requireFit(version)
       return Shipped(version: version, source: shipped)
     }
-    let found = try ProgressLine.during("looking at what tags shipped") { _ in try search.shapes(of: version) }
+  }
+
+  private func shippedVersion(_ tagged: ShippedVersionSearch.Tagged, _ search: ShippedVersionSearch) throws -> Shipped {
+    let version = tagged.version
+    let found = try tagged.found()
     if found.count == 1 { return Shipped(version: version, source: found[0].version) }
     guard found.isEmpty else {
       let choices = try Self.copyable(found, as: version)
