@@ -158,6 +158,26 @@ struct SeveralAppsTests {
     #expect(upgrade.contains("write-1.0") && !upgrade.contains("open-1.0"))
   }
 
+  @Test("apps that open stores with one plan are asked each about what a tag shipped", arguments: ["Reader", "Writer"])
+  func sharedPlan(app: String) throws {
+    let project =
+      "packages: {Model: {path: ../Model}}\ntargets:\n  NAME:\n    type: application\n    sources: [App]\n    dependencies: [{package: Model}]\n"
+    let open =
+      "import Model\nimport SwiftData\nfunc open() throws -> ModelContainer {\n  try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)\n}\n"
+    let folder = try TemporaryFolder([
+      "Reader/project.yml": project.replacing("NAME", with: "Reader"), "Reader/App/App.swift": open,
+      "Writer/project.yml": project.replacing("NAME", with: "Writer"), "Writer/App/App.swift": open,
+      "Model/Package.swift":
+        "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Model\", products: [.library(name: \"Model\", targets: [\"Model\"])], targets: [.target(name: \"Model\")])\n",
+    ])
+    let end = try #require(Self.migrated.firstRange(of: "func open")).lowerBound
+    let model = String(Self.migrated[..<end]).replacing("enum ", with: "public enum ")
+    try folder.commit("import SwiftData\n\(model)", to: "Model/Sources/Model/Model.swift", tag: "1.0")
+    let outcome = try Tool.run(["upgrade", "--against", "1.0", app], in: folder.url)
+    #expect(outcome.output.contains("1.0  V2       opens unchanged"), "\(outcome.output)\(outcome.complaints)")
+    #expect(outcome.code == 0)
+  }
+
   @Test("a path in the folder of an app asks for that app", arguments: ["Reader", "Reader/App", "Reader/App/Views"])
   func scope(path: String) throws {
     let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")

@@ -44,9 +44,11 @@ extension GitRepository {
     let shown = ReferencePlaces(reference: reference, repository: self)
     let appStores = project.schemas.stores()
     let stores = appStores.stores
-    let versioned = versions.uniqued(by: \.version.type).map { version, plan in
-      let store = stores.first { $0.plan == project.schemas.subject(plan.type) }
-      return project.schemas.release(version, of: plan, in: store, at: shown)
+    let versioned = versions.uniqued(by: \.version.type).flatMap { version, plan -> [Release] in
+      // Several apps may open stores of their own with one plan.
+      let opened = stores.filter { $0.plan == project.schemas.subject(plan.type) }
+      let all: [ShippedSchema?] = opened.isEmpty ? [nil] : opened
+      return all.map { project.schemas.release(version, of: plan, in: $0, at: shown) }
     }
     // A container without a version shipped its models, whatever plans are beside it.
     let unversioned = stores.filter { includesLast && ($0.version == nil || plans.isEmpty) }.map {

@@ -260,7 +260,7 @@ extension UpgradeReport.Row {
   package var errorLines: [String] {
     (errors + traps).map { error in
       let code = error.page.codes.first.map { " (\($0))" } ?? ""
-      let text = error.page.texts.first ?? error.page.name
+      let text = error.page.texts.first ?? error.page.page.title
       return "\(text.hasSuffix(".") ? String(text.dropLast()) : text)\(code): \(error.reason)"
     }
   }

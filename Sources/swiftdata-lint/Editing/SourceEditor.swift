@@ -124,7 +124,9 @@ struct SourceEditor {
     guard case .otherClasses(let name) = objection,
       let version = start.project.versions.first(where: { $0.name == name })
     else { return objection.wayOut }
-    return Message.freezeOrNest(in: version).map { "; \($0.text)" } ?? objection.wayOut
+    if let message = Message.freezeOrNest(in: version) { return "; \(message.text)" }
+    return version.mayHaveShipped && version.lacksCopies
+      ? "; run 'swiftdata-lint freeze \(version.name)' first" : objection.wayOut
   }
 
   private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {
