@@ -23,15 +23,22 @@ package struct StageText {
     """
     static let \(name) = MigrationStage.custom(
       fromVersion: \(from).self, toVersion: \(to).self,
-      willMigrate: \(closure(willMigrate)),
-      didMigrate: \(closure(didMigrate)))
+      willMigrate: \(closure(willMigrate, indent: "  ")),
+      didMigrate: \(closure(didMigrate, indent: "  ")))
     """
   }
 
-  private func closure(_ statements: [String]?) -> String {
+  /// The closures alone, for a stage that is there already.
+  package var closures: String {
+    let parts = [("willMigrate", willMigrate), ("didMigrate", didMigrate)].filter { $0.1 != nil }
+    return "// in the stage from '\(from)' to '\(to)'\n"
+      + parts.map { "\($0): \(closure($1, indent: ""))" }.joined(separator: ",\n")
+  }
+
+  private func closure(_ statements: [String]?, indent: String) -> String {
     guard let statements else { return "nil" }
-    let lines = (statements + ["try context.save()"]).map { "    \($0)\n" }.joined()
-    return "{ context in\n\(lines)  }"
+    let lines = (statements + ["try context.save()"]).map { "\(indent)  \($0)\n" }.joined()
+    return "{ context in\n\(lines)\(indent)}"
   }
 }
 

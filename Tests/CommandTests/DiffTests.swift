@@ -164,6 +164,25 @@ struct DiffTests {
         && markdown.contains("\nNote: \(advice).\n"))
   }
 
+  @Test("where a custom stage is there already, only what its closure has to do is shown")
+  func preparation() throws {
+    let plan = """
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] {
+          [.custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { try $0.save() }, didMigrate: nil)]
+        }
+      }
+      """
+    let folder = try TemporaryFolder([
+      "Schema.swift": "import SwiftData\n" + Self.version("V1", "var a: Int?") + Self.version("V2", "var a: Int") + plan
+    ])
+    let text = try Tool.run(["diff"], in: folder.url).output
+    #expect(text.contains("    | // in the stage from 'V1' to 'V2'\n    | willMigrate: { context in\n    |   for "))
+    #expect(text.contains("    |   try context.save()\n    | }\n"))
+    #expect(!text.contains("MigrationStage.custom("))
+  }
+
   @Test("Markdown is a table a pair")
   func markdown() throws {
     let folder = try TemporaryFolder(["Schema.swift": Self.notes])

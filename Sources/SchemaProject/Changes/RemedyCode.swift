@@ -74,7 +74,17 @@ struct RemedyCode {
   }
 
   private func stage(_ name: String, will: [String]? = nil, did: [String]? = nil) -> String {
-    StageText(name: name, from: comparison.from.name, to: comparison.to.name, willMigrate: will, didMigrate: did).text
+    stageText(name, will, did).text
+  }
+
+  /// The stage between the versions, or what its `willMigrate` has to do where there is one: a plan takes one for two versions.
+  private func preparation(_ name: String, _ statements: [String]) -> String {
+    let stage = stageText(name, statements, nil)
+    return comparison.stage?.kind == .custom ? stage.closures : stage.text
+  }
+
+  private func stageText(_ name: String, _ will: [String]?, _ did: [String]?) -> StageText {
+    StageText(name: name, from: comparison.from.name, to: comparison.to.name, willMigrate: will, didMigrate: did)
   }
 
   private func loop(over type: String, where condition: String? = nil, _ statements: [String]) -> [String] {
@@ -86,9 +96,9 @@ struct RemedyCode {
     guard let oldType, let name = before?.name, let value = change.before?.property.flatMap(fillingValue) else {
       return nil
     }
-    return stage(
+    return preparation(
       "fill\(name.bare.capitalized)",
-      will: loop(over: oldType, where: "\(row).\(name) == nil", ["\(row).\(name) = \(value)"]))
+      loop(over: oldType, where: "\(row).\(name) == nil", ["\(row).\(name) = \(value)"]))
   }
 
   private func fillingValue(_ property: Property) -> String? {
@@ -105,9 +115,9 @@ struct RemedyCode {
       old.allSatisfy(\.isPlainCase), let rest = old.first(where: { !removed.contains($0) })
     else { return nil }
     let condition = removed.map { "\(row).\(name) == .\($0.caseName)" }.joined(separator: " || ")
-    return stage(
+    return preparation(
       "replace\(name.bare.capitalized)",
-      will: loop(over: oldType, where: condition, ["\(row).\(name) = .\(rest.caseName)"]))
+      loop(over: oldType, where: condition, ["\(row).\(name) = .\(rest.caseName)"]))
   }
 
   // MARK: Uniqueness
@@ -121,9 +131,9 @@ struct RemedyCode {
     let values = keys.map { optional.contains($0.name) ? $0.name : "\(row).\($0.name)" }
     let single = keys.count == 1 ? keys[0].property.flatMap(keyType) : nil
     let key = single == nil ? "[\(values.joined(separator: ", "))]" : values[0]
-    return stage(
+    return preparation(
       "deduplicate\(model.name)",
-      will: ["var seen: Set<\(single ?? "[AnyHashable]")> = []"]
+      ["var seen: Set<\(single ?? "[AnyHashable]")> = []"]
         + loop(
           over: oldType,
           skips + ["// keeps the first of several", "if !seen.insert(\(key)).inserted { context.delete(\(row)) }"]))
