@@ -26,6 +26,7 @@ struct Main {
       return try run(verb ?? LintCommand.self, arguments, isDefault: verb == nil)
     } catch let error as UsageError {
       Terminal.complain(error.message + (error.missingPath.map(Verbs.suggestion) ?? ""))
+      error.others.forEach(Terminal.complain)
       return .usage
     } catch let error as InvalidFile {
       error.complaints.forEach(Terminal.complain)

@@ -555,12 +555,31 @@ struct FreezeTests {
     let outcome = try freeze(folder, "V1")
     #expect(
       outcome.complaints
-        == "swiftdata-lint: releases shipped 2 different shapes of 'V1': 1.0 to 1.2 (3 tags); 1.3; a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; choose one with --from, such as --from 1.2 ('swiftdata-lint diff 1.2..1.3' compares them); nothing was written\n"
+        == "swiftdata-lint: releases shipped 2 different shapes of 'V1': 1.0 to 1.2 (3 tags); 1.3; a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; choose one, such as with 'swiftdata-lint freeze V1 --from 1.2' ('swiftdata-lint diff 1.2..1.3' compares them); nothing was written\n"
     )
     #expect(outcome.code == 2)
     #expect(folder.text("App.swift") == source)
     #expect(try freeze(folder, "V1", "--from", "1.1").code == 0)
     #expect(try version("V1", in: folder).contains("var text = \"\"\n\n    init() {}\n  }"))
+  }
+
+  @Test("each version with several shapes is named, with the command that takes one of them")
+  func severalShapesOfSeveralVersions() throws {
+    let folder = try TemporaryFolder()
+    let dated = Self.dated.replacing("init()", with: "var size = 0; init()")
+    let sized = dated.replacing("init()", with: "var length = 0; init()")
+    try folder.commit(Self.app(Self.plain), tag: "1.0")
+    try folder.commit(Self.app(Self.dated), tag: "1.1")
+    try folder.commit(Self.app(dated, versions: [1, 2]), tag: "2.0")
+    try folder.commit(Self.app(sized, versions: [1, 2]), tag: "2.1")
+    try folder.commit(Self.app(sized.replacing("init()", with: "var width = 0; init()"), versions: [1, 2, 3]))
+    let outcome = try freeze(folder, "--all")
+    let lines = outcome.complaints.split(separator: "\n")
+    #expect(lines.count == 2 && outcome.code == 2)
+    #expect(lines.first?.contains("'swiftdata-lint freeze V1 --from 1.0'") == true)
+    #expect(lines.last?.contains("'swiftdata-lint freeze V2 --from 2.0'") == true)
+    #expect(try freeze(folder, "V1", "--from", "1.0").code == 0)
+    #expect(try freeze(folder, "V2", "--from", "2.0", "--allow-dirty").code == 0)
   }
 
   @Test("releases without versions show the first one")

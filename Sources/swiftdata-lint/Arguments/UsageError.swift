@@ -4,17 +4,21 @@ import SchemaText
 struct UsageError: Error {
   /// What is wrong, for standard error.
   let message: String
+  /// What else is wrong, a line each.
+  let others: [String]
   /// The path where nothing is, if that is the mistake; it may be a word that was meant as a verb.
   let missingPath: String?
 
-  init(message: String) {
+  init(message: String, others: [String] = []) {
     self.message = message
+    self.others = others
     missingPath = nil
   }
 
   /// Says that nothing is at a path.
   init(missingPath path: String) {
     message = "no such file or folder: '\(path)'"
+    others = []
     missingPath = path
   }
 

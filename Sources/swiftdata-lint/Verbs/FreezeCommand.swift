@@ -152,12 +152,13 @@ struct FreezeCommand: Verb {
   // MARK: The source
 
   /// How one of several shapes is chosen, and what becomes of the others.
-  private static func choice(of found: [ShippedVersionSearch.Found]) -> String {
+  private static func choice(of found: [ShippedVersionSearch.Found], as version: ProjectVersion) -> String {
     let names = found.compactMap(\.references.last)
     let comparison = names.count < 2 ? "" : " ('swiftdata-lint diff \(names[0])..\(names[1])' compares them)"
     return
       "a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; "
-      + "choose one with --from, such as --from \(names[0])\(comparison); nothing was written"
+      + "choose one, such as with 'swiftdata-lint freeze \(version.name) --from \(names[0])'\(comparison); nothing was "
+      + "written"
   }
 
   private func shippedVersions(
@@ -166,7 +167,14 @@ struct FreezeCommand: Verb {
     let search = try ShippedVersionSearch(workspace)
     guard let reference else {
       let tagged = try ProgressLine.during("looking at what tags shipped") { _ in try search.tagged(versions) }
-      return try tagged.map { try shippedVersion($0, search) }
+      var (found, refusals): ([Shipped], [String]) = ([], [])
+      for version in tagged {
+        do { found.append(try shippedVersion(version, search)) } catch let refusal as UsageError {
+          refusals.append(refusal.message)
+        }
+      }
+      if let first = refusals.first { throw UsageError(message: first, others: Array(refusals.dropFirst())) }
+      return found
     }
     return try versions.map { version in
       let shipped = try search.version(version, at: reference)
@@ -183,7 +191,7 @@ struct FreezeCommand: Verb {
       let choices = try Self.copyable(found, as: version)
       let releases = found.contains(where: \.version.isDeclared) ? "releases" : "releases without versions"
       let shapes = found.listing(of: version, by: "tag", copyable: choices.count)
-      throw UsageError(message: "\(releases) shipped \(shapes); \(Self.choice(of: choices))")
+      throw UsageError(message: "\(releases) shipped \(shapes); \(Self.choice(of: choices, as: version))")
     }
     return try untaggedVersion(version, search)
   }
