@@ -2,16 +2,20 @@ import SchemaDeclarations
 import SchemaLinting
 import SchemaProject
 
-/// A model without `init` that has a stored property without a default.
+/// A model without `init`.
 struct MissingModelInitializer: EveryModelRule {
   func findings(for model: ProjectModel) -> [Finding] {
-    guard isJudged(model), !hasInitializer(model) else { return [] }
+    guard isJudged(model) else { return [] }
+    let initializers = model.members.filter { $0.kind == .`init` }
     let missing = model.properties.filter { needsValue($0, of: model) }
-    guard !missing.isEmpty else { return [] }
+    // A designated initializer is in the class body; those of extensions are convenience initializers.
+    guard initializers.allSatisfy({ $0.has(.convenience) }), initializers.isEmpty || !missing.isEmpty else { return [] }
     return [
-      Finding(
-        .noInitializer(model.name), subject: model.subject, at: model.place,
-        notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) }, help: .addInitializer)
+      missing.isEmpty
+        ? Finding(.demandsInitializer(model.name), subject: model.subject, at: model.place, help: .addEmptyInitializer)
+        : Finding(
+          .noInitializer(model.name), subject: model.subject, at: model.place,
+          notes: missing.map { .init(.withoutDefault($0.name), at: $0.place) }, help: .addInitializer)
     ]
   }
 
@@ -24,11 +28,6 @@ struct MissingModelInitializer: EveryModelRule {
 
   /// Macros that declare no initializer.
   private static let knownMacros: Set<String> = ["#Unique", "#Index", "#warning", "#error"]
-
-  /// A designated initializer is in the class body; those of extensions are convenience initializers.
-  private func hasInitializer(_ model: ProjectModel) -> Bool {
-    model.members.contains { $0.kind == .`init` && !$0.has(.convenience) }
-  }
 
   private func needsValue(_ property: Property, of model: ProjectModel) -> Bool {
     let declaration = property.declaration
@@ -43,6 +42,10 @@ extension Message {
   fileprivate static func noInitializer(_ model: String) -> Message {
     "model '\(model)' has stored properties without a default, but no initializer"
   }
+  fileprivate static func demandsInitializer(_ model: String) -> Message {
+    "model '\(model)' has no initializer, which '@Model' requires even if every property has a default"
+  }
   fileprivate static func withoutDefault(_ property: String) -> Message { "'\(property)' has no default" }
-  fileprivate static let addInitializer: Message = "add an 'init' that sets them, or give each of them a default"
+  fileprivate static let addInitializer: Message = "add an 'init' that sets them"
+  fileprivate static let addEmptyInitializer: Message = "add 'init() {}'"
 }

@@ -13,8 +13,8 @@ struct CommandTests {
     """
   static let warning = """
     import SwiftData
-    @Model final class Note { var text = "" }
-    @Model final class Draft { var text = "" }
+    @Model final class Note { var text = ""; init() {} }
+    @Model final class Draft { var text = ""; init() {} }
     let container = try ModelContainer(for: Note.self)
     """
 

@@ -17,6 +17,7 @@ struct FixTests {
       @Model
       final class Note {
         var text = ""
+        init() {}
       }
     }
 

@@ -69,9 +69,9 @@ struct GroupedFindingTests {
         self.text = text
       }
     }
-    @Model final class Tag { var name = "" }
-    @Model final class Place { var name = "" }
-    @Model final class Photo { var name = "" }
+    @Model final class Tag { var name = ""; init() {} }
+    @Model final class Place { var name = ""; init() {} }
+    @Model final class Photo { var name = ""; init() {} }
     extension Tag: @unchecked Sendable {}
     extension Place: @unchecked Sendable {}
     """
@@ -224,7 +224,9 @@ struct GroupedFindingTests {
 
   @Test("the classes of many versions are one finding, whose members are the versions")
   func manyVersions() throws {
-    let models = (["Note"] + (1...6).map { "T\($0)" }).map { "@Model final class \($0) { var \($0.lowercased()) = 0 }" }
+    let models = (["Note"] + (1...6).map { "T\($0)" }).map {
+      "@Model final class \($0) { var \($0.lowercased()) = 0; init() {} }"
+    }
     let folder = try project(Self.manyVersions, (["import SwiftData"] + models).joined(separator: "\n"))
     let rule = "live-model-in-old-version"
     let object = try JSONObject(Tool.run(["--format", "json", "--only", rule], in: folder.url).output)

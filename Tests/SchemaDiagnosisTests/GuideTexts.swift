@@ -82,7 +82,9 @@ extension DiagnosedText {
       ])
     + all(
       "crash-after-schema-change",
-      [(GuideProjects.plain("@Model class Recipe { var name = \"\" }", "Recipe.self"), "unversioned-models")],
+      [
+        (GuideProjects.plain("@Model class Recipe { var name = \"\"; init() {} }", "Recipe.self"), "unversioned-models")
+      ],
       ["每次我修改完 Model,重新编译的 App 就会因为数据结构对不上而无法启动,除非把旧数据全部删掉"])
 
   private static let lossTexts: [DiagnosedText] =
@@ -118,8 +120,8 @@ extension DiagnosedText {
       [
         (
           GuideProjects.app([
-            "@Model class Service { var name = \"\"; var address = \"\"; var key = \"\" }",
-            "@Model class Provider { var name = \"\"; var address = \"\"; var key = \"\" }",
+            "@Model class Service { var name = \"\"; var address = \"\"; var key = \"\"; init() {} }",
+            "@Model class Provider { var name = \"\"; var address = \"\"; var key = \"\"; init() {} }",
           ]), "renamed-model"
         )
       ],

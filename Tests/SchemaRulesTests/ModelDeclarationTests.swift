@@ -187,8 +187,8 @@ struct ModelDeclarationTests {
     RuleCase(
       "nothing to set",
       """
-      @Model final class A {}
-      @Model final class B {
+      @Model final class 1️⃣A {}
+      @Model final class 2️⃣B {
         var a = 1, b: Int = 2, c: Int?, d: Optional<Int>, e: Int!
         var f: MaybeInt
         var g: Int { 1 }
@@ -199,7 +199,10 @@ struct ModelDeclarationTests {
         @Transient var l: Int
       }
       typealias MaybeInt = Int?
-      """),
+      extension A { convenience init(x: Int) { self.init() } }
+      @Model final class C { var a = 1; convenience init(x: Int) { self.init() } }
+      """,
+      ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "subclasses, and what may write an initializer",
       """
@@ -210,10 +213,11 @@ struct ModelDeclarationTests {
       @Model final class D: Elsewhere { var d: Int }
       @Memberwise @Model final class E { var e: Int }
       @Model final class F { var f: Int; #makeInit() }
-      @Model final class G { @Injected var g: Int }
-      """),
+      @Model final class 1️⃣G { @Injected var g: Int }
+      """,
+      ["1️⃣ error"]),
     RuleCase(
-      "unique macros and warnings write none; branches that differ are not known",
+      "unique macros and warnings write none",
       """
       @Model final class 1️⃣A {
         #Unique<A>([\\.a])
@@ -225,7 +229,7 @@ struct ModelDeclarationTests {
           let b = 1.5
         #endif
       }
-      @Model final class B {
+      @Model final class 2️⃣B {
         #if os(iOS)
           let b: Int
         #else
@@ -233,7 +237,7 @@ struct ModelDeclarationTests {
         #endif
       }
       """,
-      ["1️⃣ error"]),
+      ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
       "frozen models and tests",
       """
@@ -244,7 +248,8 @@ struct ModelDeclarationTests {
       """,
       ["1️⃣ error", "2️⃣ error"]),
     RuleCase(
-      "a type that is not known", "@Model final class Note { var a: Loop }\ntypealias Loop = Loop", unresolved: ["a"]),
+      "a type that is not known", "@Model final class 1️⃣Note { var a: Loop }\ntypealias Loop = Loop", ["1️⃣ error"],
+      unresolved: ["a"]),
   ]
 
   @Test("model-not-a-class", arguments: notAClassTable)

@@ -19,8 +19,8 @@ extension GuideItem {
       "step 1", "a model renamed between versions",
       .lint(
         GuideProjects.app([
-          "@Model class Service { var name = \"\"; var address = \"\"; var key = \"\" }",
-          "@Model class Provider { var name = \"\"; var address = \"\"; var key = \"\" }",
+          "@Model class Service { var name = \"\"; var address = \"\"; var key = \"\"; init() {} }",
+          "@Model class Provider { var name = \"\"; var address = \"\"; var key = \"\"; init() {} }",
         ]), ["warning renamed-model"])),
     GuideItem(
       "step 2", "aliases to the last version",
@@ -79,7 +79,7 @@ enum BlogProjects {
     let versions = ["V1", "V2"].enumerated().map { index, name in
       version(name, number: index + 1, listing: "Recipe.self")
         + "extension \(name) {\n  @Model class Recipe { var a = 1"
-        + (index == 0 ? "" : "; var b: Int?") + " }\n}\n"
+        + (index == 0 ? "" : "; var b: Int?") + "; init() {} }\n}\n"
     }
     return "import SwiftData\n" + versions.joined() + migrationPlan(["V1", "V2"])
       + "typealias Recipe = \(target).Recipe\nfunc first(_ recipes: [Recipe]) -> Recipe? { recipes.first }\n"
@@ -88,7 +88,7 @@ enum BlogProjects {
 
   private static let course = "enum Course: String, Codable { case starter, main }\n"
   static let computedEnum = GuideProjects.app(
-    ["@Model class Recipe { var rawCourse = \"main\" }"],
+    ["@Model class Recipe { var rawCourse = \"main\"; init() {} }"],
     beside: """
       \(course)extension V1.Recipe {
         var course: Course {
@@ -102,7 +102,8 @@ enum BlogProjects {
       }
 
       """)
-  static let storedEnum = GuideProjects.app(["@Model class Recipe { var course = Course.main }"], beside: course)
+  static let storedEnum = GuideProjects.app(
+    ["@Model class Recipe { var course = Course.main; init() {} }"], beside: course)
   static let addedEnum = GuideProjects.recipes("var a = 1", "var a = 1; var course = Course.main", beside: course)
   static let deletedStore = GuideProjects.app(
     [GuideProjects.shelf(), GuideProjects.shelf("var rating: Int?")],
@@ -122,7 +123,7 @@ enum BlogProjects {
     let initializer = "init(name: String = \"\", address: String = \"\", key: String = \"\") {}"
     return GuideProjects.app(
       [
-        "@Model class Service { var name = \"\"; var address = \"\"; var key = \"\" }",
+        "@Model class Service { var name = \"\"; var address = \"\"; var key = \"\"; init() {} }",
         "@Model class Provider { var name = \"\"; var address = \"\"; var key = \"\"; \(initializer) }",
       ],
       [

@@ -31,7 +31,7 @@ extension GuideItem {
       .nothing(
         GuideProjects.app(
           ["var a = 1", "var a = 1; var b: Int?", "var a = 1; var b: Int?; var c: Int?"].map {
-            "@Model class Recipe { \($0) }"
+            "@Model class Recipe { \($0); init() {} }"
           }), because: "the plan is complete")),
     GuideItem(
       "pattern 3a, wrong", "old models in didMigrate",

@@ -70,9 +70,10 @@ extension GuideItem {
             var name = ""
             @Relationship(deleteRule: .nullify, inverse: \\Book.recipes) var book: Book?
             @Relationship(deleteRule: .nullify, inverse: \\Label.recipes) var labels: [Label] = []
+            init() {}
           }
-          @Model class Book { var title = ""; var recipes: [Recipe] = [] }
-          @Model class Label { var word = ""; var recipes: [Recipe] = [] }
+          @Model class Book { var title = ""; var recipes: [Recipe] = []; init() {} }
+          @Model class Label { var word = ""; var recipes: [Recipe] = []; init() {} }
           """
         ]), because: "one side of each pair names the inverse, which is all that compiles")),
     GuideItem(
@@ -136,8 +137,8 @@ extension GuideItem {
       .lint(
         GuideProjects.models(
           """
-          @Model class Recipe { var name = ""; var book: Book? }
-          @Model class Book { var title = ""; @Relationship(deleteRule: .noAction, inverse: \\Recipe.book) var recipes: [Recipe] = [] }
+          @Model class Recipe { var name = ""; var book: Book?; init() {} }
+          @Model class Book { var title = ""; @Relationship(deleteRule: .noAction, inverse: \\Recipe.book) var recipes: [Recipe] = []; init() {} }
           """), ["note no-action-delete-rule"])),
   ]
 }

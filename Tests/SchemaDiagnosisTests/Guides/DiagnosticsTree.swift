@@ -12,8 +12,8 @@ extension GuideItem {
       .lint(
         GuideProjects.app(
           [
-            "@Model class Recipe { var a = 1 }", "@Model class Recipe { var a = 1; var b: Int? }",
-            "@Model class Recipe { var a = 1; var c: Int? }",
+            "@Model class Recipe { var a = 1; init() {} }", "@Model class Recipe { var a = 1; var b: Int?; init() {} }",
+            "@Model class Recipe { var a = 1; var c: Int?; init() {} }",
           ], ["lightweight", "none"], order: [0, 1]),
         ["error container-schema-not-latest"])),
     GuideItem("decision tree, 2b", "a stage is missing", .lint(GuideProjects.stageLeftOut, ["error missing-stage"])),
@@ -70,7 +70,7 @@ extension GuideItem {
       .lint(
         GuideProjects.app(
           ["var a = 1", "var a = 1; var b: Int?", "var a = 1; var b: Int?; var c: Int?"].map {
-            "@Model class Recipe { \($0) }"
+            "@Model class Recipe { \($0); init() {} }"
           }, ["none", "none"]
         ).replacing("[]", with: "[.lightweight(fromVersion: V1.self, toVersion: V3.self)]"),
         ["error stage-skips-version"])),

@@ -139,7 +139,8 @@ extension GuideItem {
       "mistake 4", "an array to a model that does not lead back",
       .nothing(
         GuideProjects.models(
-          "@Model class Recipe { var name = \"\"; var labels: [Label] = [] }\n@Model class Label { var word = \"\" }"),
+          "@Model class Recipe { var name = \"\"; var labels: [Label] = []; init() {} }\n@Model class Label { var word = \"\"; init() {} }"
+        ),
         because: "legal: a one-way relationship, whose rule is opt-in")),
     GuideItem(
       "mistake 4, right", "the inverse on one side",
@@ -160,24 +161,25 @@ enum GuideChanges {
   static let deleteRule = GuideProjects.app(
     ["nullify", "cascade"].map {
       """
-      @Model class Recipe { var name = ""; var book: Book? }
-      @Model class Book { var title = ""; @Relationship(deleteRule: .\($0), inverse: \\Recipe.book) var recipes: [Recipe] = [] }
+      @Model class Recipe { var name = ""; var book: Book?; init() {} }
+      @Model class Book { var title = ""; @Relationship(deleteRule: .\($0), inverse: \\Recipe.book) var recipes: [Recipe] = []; init() {} }
       """
     })
   static let modelAdded = GuideProjects.app([
-    "@Model class Recipe { var a = 1 }", "@Model class Recipe { var a = 1 }\n@Model class Hint { var text = \"\" }",
+    "@Model class Recipe { var a = 1; init() {} }",
+    "@Model class Recipe { var a = 1; init() {} }\n@Model class Hint { var text = \"\"; init() {} }",
   ])
   static let madeRequired = GuideProjects.recipes("var a: Int?", "var a: Int; init(a: Int) { self.a = a }")
   static let retargeted = GuideProjects.app([
     """
-    @Model class Recipe { var name = ""; var source: Book? }
-    @Model class Book { var title = ""; @Relationship(inverse: \\Recipe.source) var recipes: [Recipe] = [] }
-    @Model class Site { var address = "" }
+    @Model class Recipe { var name = ""; var source: Book?; init() {} }
+    @Model class Book { var title = ""; @Relationship(inverse: \\Recipe.source) var recipes: [Recipe] = []; init() {} }
+    @Model class Site { var address = ""; init() {} }
     """,
     """
-    @Model class Recipe { var name = ""; var source: Site? }
-    @Model class Book { var title = "" }
-    @Model class Site { var address = ""; @Relationship(inverse: \\Recipe.source) var recipes: [Recipe] = [] }
+    @Model class Recipe { var name = ""; var source: Site?; init() {} }
+    @Model class Book { var title = ""; init() {} }
+    @Model class Site { var address = ""; @Relationship(inverse: \\Recipe.source) var recipes: [Recipe] = []; init() {} }
     """,
   ])
   static let merged = GuideProjects.recipes("var given = \"\"; var family = \"\"", "var author = \"\"")
@@ -186,14 +188,15 @@ enum GuideChanges {
   }
   static let cascadeAndType = GuideProjects.app(["var time = \"\"", "var time = 0"].map { GuideProjects.shelf($0) })
   static let modelRenamed = GuideProjects.app([
-    "@Model class Recipe { var name = \"\"; var time = 1; var serves = 4 }",
-    "@Model class Dish { @Attribute(originalName: \"name\") var title = \"\"; var time = 1; var serves = 4 }",
+    "@Model class Recipe { var name = \"\"; var time = 1; var serves = 4; init() {} }",
+    "@Model class Dish { @Attribute(originalName: \"name\") var title = \"\"; var time = 1; var serves = 4; init() {} }",
   ])
   static let liveModelListed =
     "import SwiftData\n"
-    + version("V1", number: 1, listing: "Recipe.self, Hint.self", "@Model class Recipe { var a = 1 }")
-    + version("V2", number: 2, listing: "Recipe.self, Hint.self", "@Model class Recipe { var a = 1; var b: Int? }")
-    + "@Model class Hint { var text = \"\" }\n" + migrationPlan(["V1", "V2"])
+    + version("V1", number: 1, listing: "Recipe.self, Hint.self", "@Model class Recipe { var a = 1; init() {} }")
+    + version(
+      "V2", number: 2, listing: "Recipe.self, Hint.self", "@Model class Recipe { var a = 1; var b: Int?; init() {} }")
+    + "@Model class Hint { var text = \"\"; init() {} }\n" + migrationPlan(["V1", "V2"])
     + GuideProjects.container("Schema(versionedSchema: V2.self)") + GuideProjects.test(["V1", "V2", "Plan"])
   static let relatedNotListed =
     "import SwiftData\n" + version("V1", number: 1, listing: "Recipe.self", GuideProjects.shelf())

@@ -73,16 +73,16 @@ extension GuideItem {
       .nothing(
         GuideProjects.models(
           """
-          @Model class Recipe { var name = ""; @Relationship(inverse: \\Label.recipes) var labels: [Label]? = [] }
-          @Model class Label { var word = ""; var recipes: [Recipe]? = [] }
+          @Model class Recipe { var name = ""; @Relationship(inverse: \\Label.recipes) var labels: [Label]? = []; init() {} }
+          @Model class Label { var word = ""; var recipes: [Recipe]? = []; init() {} }
           """), because: "legal, and CloudKit needs it; the rule is opt-in")),
     GuideItem(
       "pattern 3, requirement 2", "a set instead of an array",
       .lint(
         GuideProjects.models(
           """
-          @Model class Recipe { var name = ""; @Relationship(inverse: \\Label.recipes) var labels: Set<Label> = [] }
-          @Model class Label { var word = ""; var recipes: [Recipe] = [] }
+          @Model class Recipe { var name = ""; @Relationship(inverse: \\Label.recipes) var labels: Set<Label> = []; init() {} }
+          @Model class Label { var word = ""; var recipes: [Recipe] = []; init() {} }
           """), ["error non-array-to-many"])),
     GuideItem(
       "pattern 3, requirement 3", "arrays without a default",
@@ -165,8 +165,9 @@ enum GuidePatterns {
       """))
   static let equalIdentifiers =
     "import SwiftData\n"
-    + version("V1", number: 1, "@Model class Recipe { var a = 1 }")
-    + version("V2", number: 1, "@Model class Recipe { var a = 1; var b: Int? }") + migrationPlan(["V1", "V2"])
+    + version("V1", number: 1, "@Model class Recipe { var a = 1; init() {} }")
+    + version("V2", number: 1, "@Model class Recipe { var a = 1; var b: Int?; init() {} }")
+    + migrationPlan(["V1", "V2"])
     + GuideProjects.container("Schema(versionedSchema: V2.self)") + GuideProjects.test(["V1", "V2", "Plan"])
   static func conversion(tries: Bool) -> String {
     GuideProjects.will(
@@ -178,24 +179,26 @@ enum GuidePatterns {
   static func twoSteps(_ kind: String) -> String {
     GuideProjects.app(
       [
-        "@Model class Recipe { var steps = \"\" }",
+        "@Model class Recipe { var steps = \"\"; init() {} }",
         """
         @Model class Recipe {
           @Attribute(originalName: "steps") var plainSteps = ""
           var richSteps: AttributedString?
+          init() {}
         }
         """,
-        "@Model class Recipe { @Attribute(originalName: \"richSteps\") var steps: AttributedString? }",
+        "@Model class Recipe { @Attribute(originalName: \"richSteps\") var steps: AttributedString?; init() {} }",
       ], ["lightweight", kind])
   }
   static let junction = GuideProjects.models(
     """
-    @Model class Recipe { var name = ""; @Relationship(deleteRule: .cascade, inverse: \\Use.recipe) var uses: [Use] = [] }
-    @Model class Label { var word = ""; @Relationship(deleteRule: .cascade, inverse: \\Use.label) var uses: [Use] = [] }
+    @Model class Recipe { var name = ""; @Relationship(deleteRule: .cascade, inverse: \\Use.recipe) var uses: [Use] = []; init() {} }
+    @Model class Label { var word = ""; @Relationship(deleteRule: .cascade, inverse: \\Use.label) var uses: [Use] = []; init() {} }
     @Model class Use {
       var since = Date()
       @Relationship(deleteRule: .cascade) var recipe: Recipe?
       @Relationship(deleteRule: .cascade) var label: Label?
+      init() {}
     }
     """)
   static let withoutDuplicates = GuideChanges.madeUnique(

@@ -55,7 +55,9 @@ enum GuideProjects {
 
   /// Two versions of a recipe with some members and a stage between them.
   static func recipes(_ old: String, _ new: String, _ kind: String = "lightweight", beside: String = "") -> String {
-    app(["@Model class Recipe { \(old) }", "@Model class Recipe { \(new) }"], [kind], beside: beside)
+    app(
+      ["@Model class Recipe { \(old); init() {} }", "@Model class Recipe { \(new); init() {} }"], [kind], beside: beside
+    )
   }
 
   // MARK: Models
@@ -66,12 +68,14 @@ enum GuideProjects {
     @Model class Recipe {
       var name = ""; var book: Book?; \(more)
       @Relationship(inverse: \\Label.recipes) var labels: [Label] = []
+      init() {}
     }
     @Model class Book {
       var title = ""; \(onBook)
       @Relationship(deleteRule: .cascade, inverse: \\Recipe.book) var recipes: [Recipe] = []
+      init() {}
     }
-    @Model class Label { var word = ""; var recipes: [Recipe] = [] }
+    @Model class Label { var word = ""; var recipes: [Recipe] = []; init() {} }
     """
   }
 
@@ -85,7 +89,7 @@ enum GuideProjects {
   }
 
   private static func initializer(_ array: String, _ name: String) -> String {
-    array.isEmpty ? "; init() { \(name) = [] }" : ""
+    array.isEmpty ? "; init() { \(name) = [] }" : "; init() {}"
   }
 
   static let toLabels = "@Relationship(inverse: \\Label.recipes) "
@@ -100,15 +104,15 @@ enum GuideProjects {
   static let doublyBoundLabels = models(labels(toLabels, toRecipes))
   static let versionLeftOut = app(
     ["var a = 1", "var a = 1; var b: Int?", "var a = 1; var b: Int?; var c: Int?"].map {
-      "@Model class Recipe { \($0) }"
+      "@Model class Recipe { \($0); init() {} }"
     }, order: [0, 2])
   static let stageLeftOut = app(
     ["var a = 1", "var a = 1; var b: Int?", "var a = 1; var b: Int?; var c: Int?"].map {
-      "@Model class Recipe { \($0) }"
+      "@Model class Recipe { \($0); init() {} }"
     }, ["lightweight", "none"])
   static let swappedVersions = app(
     ["var a = 1", "var a = 1; var b: Int?", "var a = 1; var b: Int?; var c: Int?"].map {
-      "@Model class Recipe { \($0) }"
+      "@Model class Recipe { \($0); init() {} }"
     }, order: [0, 2, 1])
   static let outdatedContainer = app(
     [shelf(), shelf("var rating: Int?")], opening: container("Schema(versionedSchema: V1.self)"))
@@ -117,10 +121,12 @@ enum GuideProjects {
   /// The second version declares a model and does not list it.
   static let modelLeftOut: String = {
     let old = version(
-      "V1", number: 1, "@Model class Recipe { var name = \"\" }\n  @Model class Hint { var text = \"\" }")
+      "V1", number: 1,
+      "@Model class Recipe { var name = \"\"; init() {} }\n  @Model class Hint { var text = \"\"; init() {} }")
     let new = version(
       "V2", number: 2, listing: "Recipe.self",
-      "@Model class Recipe { var name = \"\"; var rating: Int? }\n  @Model class Hint { var text = \"\" }")
+      "@Model class Recipe { var name = \"\"; var rating: Int?; init() {} }\n  @Model class Hint { var text = \"\"; init() {} }"
+    )
     return "import SwiftData\n\(old)\(new)\(migrationPlan(["V1", "V2"]))"
       + container("Schema(versionedSchema: V2.self)")
       + "func hints(_ context: ModelContext) throws -> [V2.Hint] { try context.fetch(FetchDescriptor<V2.Hint>()) }\n"
@@ -151,25 +157,26 @@ enum GuideProjects {
     ])
   static let wrongInverse = models(
     """
-    @Model class Recipe { var name = ""; var book: Book?; var draftBook: Book? }
+    @Model class Recipe { var name = ""; var book: Book?; var draftBook: Book?; init() {} }
     @Model class Book {
       var title = ""
       @Relationship(inverse: \\Recipe.name) var recipes: [Recipe] = []
+      init() {}
     }
     """)
   static let cascadingLabels = models(
     labels("@Relationship(deleteRule: .cascade, inverse: \\Label.recipes) ", ""))
   static let cascadingToBook = models(
     """
-    @Model class Recipe { var name = ""; @Relationship(deleteRule: .cascade) var book: Book? }
-    @Model class Book { var title = ""; @Relationship(inverse: \\Recipe.book) var recipes: [Recipe] = [] }
+    @Model class Recipe { var name = ""; @Relationship(deleteRule: .cascade) var book: Book?; init() {} }
+    @Model class Book { var title = ""; @Relationship(inverse: \\Recipe.book) var recipes: [Recipe] = []; init() {} }
     """)
   /// A book with recipes, without an inverse, in versions with a stage.
   static let bareBook = app(
     ["", "; var rating: Int?"].map {
       """
-      @Model class Recipe { var name = ""; var book: Book?\($0) }
-      @Model class Book { var title = ""; var recipes: [Recipe] = [] }
+      @Model class Recipe { var name = ""; var book: Book?\($0); init() {} }
+      @Model class Book { var title = ""; var recipes: [Recipe] = []; init() {} }
       """
     })
   /// Arrays of a many-to-many without a default.

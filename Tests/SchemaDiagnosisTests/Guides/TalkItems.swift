@@ -23,15 +23,16 @@ extension GuideItem {
             @Attribute(.unique) var number = 0
             @Attribute(.unique) var key = UUID()
             @Relationship(inverse: \\Ticket.tour) @Attribute(.unique) var ticket: Ticket?
+            init() {}
           }
-          @Model class Ticket { var tour: Tour? }
+          @Model class Ticket { var tour: Tour?; init() {} }
           """
         ]), because: "documented for these types")),
     GuideItem(
       "1:50, talk", "unique over a list",
       .lint(
         GuideProjects.plain(
-          "@Model class Tour { @Attribute(.unique) var stops: [Stop] = [] }\n@Model class Stop { var name = \"\" }",
+          "@Model class Tour { @Attribute(.unique) var stops: [Stop] = []; init() {} }\n@Model class Stop { var name = \"\"; init() {} }",
           "Tour.self, Stop.self"), ["error unique-to-many", "note unversioned-models"])),
     GuideItem(
       "2:48", "renamed with original names",
@@ -42,7 +43,7 @@ extension GuideItem {
     GuideItem(
       "2:48, talk", "large data outside of the store",
       .nothing(
-        GuideProjects.app(["@Model class Tour { @Attribute(.externalStorage) var map: Data? }"]),
+        GuideProjects.app(["@Model class Tour { @Attribute(.externalStorage) var map: Data?; init() {} }"]),
         because: "documented for Data")),
     GuideItem(
       "4:00, talk", "inverses found without being written",
@@ -58,8 +59,8 @@ extension GuideItem {
       .nothing(
         GuideProjects.app([
           """
-          @Model class Tour { @Relationship(deleteRule: .cascade, inverse: \\Stop.tour) var stops: [Stop]? = [] }
-          @Model class Stop { var name = ""; var tour: Tour? }
+          @Model class Tour { @Relationship(deleteRule: .cascade, inverse: \\Stop.tour) var stops: [Stop]? = []; init() {} }
+          @Model class Stop { var name = ""; var tour: Tour?; init() {} }
           """
         ]), because: "the parent cascades to its children")),
     GuideItem(
@@ -67,13 +68,13 @@ extension GuideItem {
       .nothing(
         GuideProjects.models(
           """
-          @Model class Tour { @Relationship(minimumModelCount: 0, maximumModelCount: 9, inverse: \\Stop.tour) var stops: [Stop]? = [] }
-          @Model class Stop { var name = ""; var tour: Tour? }
+          @Model class Tour { @Relationship(minimumModelCount: 0, maximumModelCount: 9, inverse: \\Stop.tour) var stops: [Stop]? = []; init() {} }
+          @Model class Stop { var name = ""; var tour: Tour?; init() {} }
           """), because: "documented options")),
     GuideItem(
       "4:54", "a transient property with a default",
       .nothing(
-        GuideProjects.app(["@Model class Tour { var name = \"\"; @Transient var views: Int = 0 }"]),
+        GuideProjects.app(["@Model class Tour { var name = \"\"; @Transient var views: Int = 0; init() {} }"]),
         because: "it is not stored, and has its default")),
     GuideItem(
       "4:54, talk", "a transient property without a default",
@@ -82,7 +83,9 @@ extension GuideItem {
         ["error transient-without-default"])),
     GuideItem(
       "5:30, talk", "a version for each release",
-      .lint(GuideProjects.plain("@Model class Tour { var name = \"\" }", "Tour.self"), ["note unversioned-models"])),
+      .lint(
+        GuideProjects.plain("@Model class Tour { var name = \"\"; init() {} }", "Tour.self"),
+        ["note unversioned-models"])),
     GuideItem(
       "7:12", "versions without identifiers",
       .instead(
@@ -129,16 +132,16 @@ enum TalkProjects {
       (hasNames ? "@Attribute(originalName: \"\(name)_day\") " : "") + "var \(name)Day = Date()"
     }
     return GuideProjects.app([
-      "@Model class Tour { var start_day = Date(); var end_day = Date() }",
-      "@Model class Tour { \(new.joined(separator: "; ")) }",
+      "@Model class Tour { var start_day = Date(); var end_day = Date(); init() {} }",
+      "@Model class Tour { \(new.joined(separator: "; ")); init() {} }",
     ])
   }
 
   static func bareStops(_ attribute: String) -> String {
     GuideProjects.plain(
       """
-      @Model class Tour { var name = ""; \(attribute)var stops: [Stop]? = [] }
-      @Model class Stop { var name = ""; var tour: Tour? }
+      @Model class Tour { var name = ""; \(attribute)var stops: [Stop]? = []; init() {} }
+      @Model class Stop { var name = ""; var tour: Tour?; init() {} }
       """, "Tour.self, Stop.self")
   }
 
@@ -148,7 +151,10 @@ enum TalkProjects {
   /// A name that becomes unique, with a stage.
   static func versions(identifiers: Bool, _ kind: String) -> String {
     let source = GuideProjects.app(
-      ["@Model class Tour { var name = \"\" }", "@Model class Tour { @Attribute(.unique) var name = \"\" }"], [kind])
+      [
+        "@Model class Tour { var name = \"\"; init() {} }",
+        "@Model class Tour { @Attribute(.unique) var name = \"\"; init() {} }",
+      ], [kind])
     guard !identifiers else { return source }
     return source.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("versionIdentifier") }
       .joined(separator: "\n")
