@@ -15,6 +15,7 @@ struct UnregisteredModel: Rule {
     return project.app.currentModels.filter { isJudged($0) && !registered.contains($0.type) }.compactMap { model in
       let modules = listing.filter { !project.settings.areStrangers($0, model.module) }
       let isVersioned = !versionModules.isDisjoint(with: modules)
+      let other = twin(of: model, modules)
       let mentions = model.mentions.filter { !$0.isExempt }
       let near = modules.filter { project.schemas.sees($0, model.module) }
       guard !modules.isEmpty, openModules.isDisjoint(with: near), !mentions.contains(where: \.isReference) else {
@@ -24,10 +25,18 @@ struct UnregisteredModel: Rule {
         .unregistered(model), subject: model.subject, at: model.place,
         severity: isVersioned && mentions.contains(where: \.isUse) ? .error : .warning,
         notes: notes(near.isEmpty ? modules : near, project.app),
-        help: isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned),
+        help: other.map { .replace(model, $0) }
+          ?? (isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned)),
         consequences: model.properties.map(model.subject),
-        fixes: isLeftOver(model) ? [] : fixes(model, registered, near.isEmpty ? modules : near, isVersioned))
+        fixes: isLeftOver(model) || other != nil
+          ? [] : fixes(model, registered, near.isEmpty ? modules : near, isVersioned))
     }
+  }
+
+  /// The class of a last version that stands for the same entity: two classes cannot.
+  private func twin(of model: ProjectModel, _ modules: [String]) -> ProjectModel? {
+    model.project.app.plans.filter { modules.contains($0.module) }.flatMap(\.lastVersions)
+      .compactMap { $0.model(named: model.name) }.first { $0.type != model.type }
   }
 
   /// Whether nothing creates or fetches the model, and nothing names its type: it may be left over.
@@ -105,6 +114,9 @@ extension Message {
   fileprivate static let modelsAreHere: Message = "the app's models"
   fileprivate static func list(_ model: ProjectModel, in version: ProjectVersion) -> Message {
     "add '\(model.name).self' to '\(version.name).models'"
+  }
+  fileprivate static func replace(_ model: ProjectModel, _ twin: ProjectModel) -> Message {
+    "delete '\(model.name)', and write 'typealias \(model.name) = \(twin.qualifiedName)', the newest version's class"
   }
   fileprivate static func registerOrDelete(_ model: ProjectModel) -> Message {
     "delete '\(model.name)' if it is left over, as no code names it; otherwise list '\(model.name).self' with the app's models"

@@ -366,6 +366,21 @@ struct VersionsTests {
 
   static let unregisteredModelTable: [RuleCase] = [
     RuleCase(
+      "the newest version has another class for the entity",
+      """
+      @Model final class 1️⃣Note { var text = ""; init() {} }
+      func notes(_ context: ModelContext) throws -> [Note] { try context.fetch(FetchDescriptor<Note>()) }
+      enum V1: VersionedSchema {
+        static var 2️⃣models: [any PersistentModel.Type] { [Note.self] }
+        @Model final class Note { var text = ""; init() {} }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """,
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
       "constructed, in a project with a version",
       """
       enum SchemaV1: VersionedSchema {
