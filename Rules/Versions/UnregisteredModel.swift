@@ -15,27 +15,31 @@ struct UnregisteredModel: Rule {
     return project.app.currentModels.filter { isJudged($0) && !registered.contains($0.type) }.compactMap { model in
       let modules = listing.filter { !project.settings.areStrangers($0, model.module) }
       let isVersioned = !versionModules.isDisjoint(with: modules)
-      let other = twin(of: model, modules)
       let mentions = model.mentions.filter { !$0.isExempt }
       let near = modules.filter { project.schemas.sees($0, model.module) }
       guard !modules.isEmpty, openModules.isDisjoint(with: near), !mentions.contains(where: \.isReference) else {
         return nil
       }
+      let places = near.isEmpty ? modules : near
+      let (twin, isLeftOver) = (self.twin(of: model, modules), self.isLeftOver(model))
       return Finding(
         .unregistered(model), subject: model.subject, at: model.place,
         severity: isVersioned && mentions.contains(where: \.isUse) ? .error : .warning,
-        notes: notes(near.isEmpty ? modules : near, project.app),
-        help: other.map { .replace(model, $0) }
-          ?? (isLeftOver(model) ? .registerOrDelete(model) : .register(model, isVersioned)),
+        notes: notes(places, project.app),
+        help: twin.map { .replace(model, $0) }
+          ?? (isLeftOver ? .registerOrDelete(model) : .register(model, isVersioned)),
         consequences: model.properties.map(model.subject),
-        fixes: isLeftOver(model) || other != nil
-          ? [] : fixes(model, registered, near.isEmpty ? modules : near, isVersioned))
+        fixes: isLeftOver || twin != nil ? [] : fixes(model, registered, places, isVersioned))
     }
+  }
+
+  private func plans(of modules: [String], _ app: AppView) -> [ProjectPlan] {
+    app.plans.filter { modules.contains($0.module) }
   }
 
   /// The class of a last version that stands for the same entity: two classes cannot.
   private func twin(of model: ProjectModel, _ modules: [String]) -> ProjectModel? {
-    model.project.app.plans.filter { modules.contains($0.module) }.flatMap(\.lastVersions)
+    plans(of: modules, model.project.app).flatMap(\.lastVersions)
       .compactMap { $0.model(named: model.name) }.first { $0.type != model.type }
   }
 
@@ -76,13 +80,13 @@ struct UnregisteredModel: Rule {
     guard isVersioned else {
       return containers.count == 1 ? Fix.only(.register(model, isVersioned), containers[0].listing(models)) : []
     }
-    let versions = app.plans.filter { modules.contains($0.module) }.compactMap(\.lastVersion).uniqued
+    let versions = plans(of: modules, app).compactMap(\.lastVersion).uniqued
     guard versions.count == 1, let version = versions.first, version.shipment < .certain else { return [] }
     return Fix.only(.list(model, in: version), isSafe: version.shipment == .none, version.listing(models))
   }
 
   private func notes(_ modules: [String], _ app: AppView) -> [Finding.Note] {
-    let plans = app.plans.filter { modules.contains($0.module) }
+    let plans = self.plans(of: modules, app)
     let containers = app.containers.filter { modules.contains($0.module) }
     // What is only kept in memory has no part in what the app stores.
     let stores = containers.filter { $0.isPersistent != false } + containers

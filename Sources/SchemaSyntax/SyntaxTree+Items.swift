@@ -71,8 +71,8 @@ extension SyntaxTree {
     return token < end ? token..<end : nil
   }
 
-  /// The innermost bracket that is open at a token.
-  private func openBracket(around token: Int) -> Int? {
+  /// The innermost bracket that is open at a token and closed behind it.
+  package func openBracket(around token: Int) -> Int? {
     var index = token - 1
     while index >= 0 {
       if tokens[index].kind.closesBracket, tokens[index].partner >= 0 {

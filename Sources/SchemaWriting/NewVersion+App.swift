@@ -100,18 +100,18 @@ extension SyntaxTree {
         && (index == 0 || tokens[name - 1].kind == .period)
     }
   }
-}
 
-extension SyntaxTree {
+  // MARK: Brackets
+
   /// Whether the list, the call or the `switch` around an offset also spells one of some names.
   fileprivate func names(_ names: NameSet, besideOffset offset: Int) -> Bool {
     var inner = tokens.firstSortedIndex { $0.span.start >= offset }
-    while let opener = opener(around: inner) {
+    while let opener = openBracket(around: inner) {
       let inside = opener + 1..<Int(tokens[opener].partner)
       switch tokens[opener].kind {
       case .leftBrace where !isSwitch(opener): return false
       case .leftParen:
-        if inside.contains(where: { spells(names, in: $0..<$0 + 1) && self.opener(around: $0) == opener }) {
+        if inside.contains(where: { spells(names, in: $0..<$0 + 1) && openBracket(around: $0) == opener }) {
           return true
         }
       default: if spells(names, in: inside) { return true }
@@ -119,19 +119,6 @@ extension SyntaxTree {
       inner = opener
     }
     return false
-  }
-
-  /// The innermost bracket that is open at a token.
-  private func opener(around token: Int) -> Int? {
-    var index = token - 1
-    while index >= 0 {
-      switch tokens[index].kind {
-      case .leftParen, .leftBracket, .leftBrace: return index
-      case .rightParen, .rightBracket, .rightBrace: index = min(Int(tokens[index].partner), index) - 1
-      default: index -= 1
-      }
-    }
-    return nil
   }
 
   /// Whether a brace opens the cases of a `switch`.
