@@ -51,14 +51,13 @@ extension SymbolTable {
   /// The variables and functions of a name in the parts of a type; what a protocol's body requires has no value.
   private func members(of type: TypeID, named name: NameFilter.Name) -> [Member] {
     var found: [Member] = []
-    for part in parts(of: type) where part.declaration.kind != .protocol {
+    for part in parts(of: type) where part.memberHashes.contains(name.hash) && part.declaration.kind != .protocol {
+      let members = part.declaration.members ?? []
       let tree = tree(part.scope)
-      guard let members = part.declaration.members, tree.spelledNames.mayHold(name) else { continue }
-      for (hash, index) in zip(part.memberHashes, members.indices) where hash == name.hash {
-        let member = members[index]
-        guard let token = member.name.first, tree.spells(name, at: token) else { continue }
-        switch member.kind {
-        case .var, .let, .func: found.append(Member(declaration: member, scope: part.scope))
+      for index in members.indices where part.memberHashes[index] == name.hash {
+        guard let token = members[index].name.first, tree.spells(name, at: token) else { continue }
+        switch members[index].kind {
+        case .var, .let, .func: found.append(Member(declaration: members[index], scope: part.scope))
         default: continue
         }
       }

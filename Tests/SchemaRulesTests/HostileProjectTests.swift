@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Projects that no one writes by hand: they are read to their end, and the fault behind them is found.
-@Suite("Hostile projects", .timeLimit(.minutes(2)))
+@Suite("Hostile projects", .hangs(after: .seconds(120)))
 struct HostileProjectTests {
   @Test("Inheritance", arguments: HostileProject.inheritance)
   func inheritance(project: HostileProject) throws { try check(project) }
