@@ -25,11 +25,17 @@ struct ContainerModelsDiffer: ContainerRule {
     ]
   }
 
-  /// If the app has its own class next to the version's class of that name, the app has to use the version's first.
+  /// If the app has its own class next to the version's class of that name, or an alias that leads to an older version's, the
+  /// app has to use the version's first.
   private func help(_ extra: [TypeID], _ last: ProjectVersion) -> Message {
-    extra.filter { last.project.owner(of: $0) == nil }.lazy.compactMap { live in
-      let name = last.project.symbols[live].name
-      return last.model(named: name).map { .alias(name, $0.qualifiedName, last) }
+    let models = extra.lazy.compactMap { type in
+      last.project.model(type).flatMap { model in last.model(named: model.name).map { (model, $0) } }
+    }
+    return models.compactMap { model, newest -> Message? in
+      if model.owner == nil { return .alias(model.name, newest.qualifiedName, last) }
+      return model.aliases.first.map(\.origin).map { alias in
+        .point(alias.name, alias.version == nil ? newest.qualifiedName : last.name)
+      }
     }.first ?? .use(last)
   }
 }
@@ -45,6 +51,9 @@ extension Message {
   }
   fileprivate static func alias(_ live: String, _ frozen: String, _ last: ProjectVersion) -> Message {
     "replace the class '\(live)' with 'typealias \(live) = \(frozen)', or list it in '\(last.name)' instead of '\(frozen)' if that version has not shipped"
+  }
+  fileprivate static func point(_ alias: String, _ target: String) -> Message {
+    "point '\(alias)' at '\(target)'"
   }
   fileprivate static func list(_ extra: [String], _ last: ProjectVersion, in plan: ProjectPlan) -> Message {
     let advice = "add a new version with \(extra.shortQuotedList)"

@@ -127,6 +127,18 @@ struct AdviceTests {
   }
 
   @Test(
+    "an alias that gives a container an older version's class is pointed at the last one's",
+    arguments: [
+      ("typealias Note = V1.Note", "point 'Note' at 'V2.Note'"),
+      ("typealias Schema1 = V1; typealias Note = Schema1.Note", "point 'Schema1' at 'V2'"),
+    ])
+  func containerThroughAlias(aliases: String, help: String) {
+    let versions = Stages.source(["", "var b = 0"].map { "@Model class Note { var a = 0; \($0) }" })
+    let container = "let c = try ModelContainer(for: Note.self, migrationPlan: Plan.self)"
+    #expect(helps("container-models-differ", "\(versions)\n\(aliases)\n\(container)") == [help])
+  }
+
+  @Test(
     "a version that no plan lists is listed only where it is another one",
     arguments: [
       (
