@@ -10,7 +10,7 @@ struct UnsupportedPredicate: Rule {
   func findings(in project: Project) -> [Finding] {
     guard !project.models.isEmpty else { return [] }
     let words = NameSet(project.suspectNames)
-    let index = AppCodeIndex(project, helperDepth: 0)
+    let index = AppCodeIndex(project, .queries)
     let pieces = index.pieces(naming: ["Query", "FetchDescriptor"], expanding: "#Predicate") { member in
       project.runsOnSystemsOf2025 || project.symbols.isGeneric(member)
         || project.symbols.tree(member.scope).mayQuery(words, in: member.declaration.tokens)
@@ -143,19 +143,11 @@ extension SyntaxTree {
   /// Whether a predicate, or a key path that objects are sorted by, spells one of some names in some tokens, or a predicate
   /// searches for a choice.
   fileprivate func mayQuery(_ names: NameSet, in range: Range<Int>) -> Bool {
-    let predicates = range.filter { tokens[$0].kind == .poundWord && text($0) == "#Predicate" }.compactMap { macro in
-      range.first { $0 > macro && tokens[$0].kind == .leftBrace }.map { $0..<Int(tokens[$0].partner) }
-    }
-    let queries = tokens(spelling: Self.queries).filter(range.contains).compactMap { query in
-      range[(query + 1)...].first { tokens[$0].kind == .leftParen }.map { $0..<Int(tokens[$0].partner) }
-    }
+    let predicates = predicates(in: range)
     return predicates.contains(where: maySearchForChoice)
       || predicates.contains { spells(names, in: $0) }
-      || queries.contains { query in query.contains { spells(names, in: $0..<$0 + 1) && isInKeyPath($0) } }
+      || queries(in: range).contains { query in query.contains { spells(names, in: $0..<$0 + 1) && isInKeyPath($0) } }
   }
-
-  /// The names with which code fetches objects in an order.
-  private static let queries = NameSet(["Query", "FetchDescriptor", "SortDescriptor"])
 
   /// Whether there is a `?` that may be part of `??` or `? :`.
   private func maySearchForChoice(_ predicate: Range<Int>) -> Bool {

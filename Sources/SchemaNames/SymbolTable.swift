@@ -26,8 +26,8 @@ package final class SymbolTable: @unchecked Sendable {
   private(set) var topLevel: [String: [TypeID]] = [:]
   /// Those types by name and module, where there are several of a name.
   private var shared: [TopLevelName: [TypeID]] = [:]
-  /// The types at file level that only their own file can name, by name and unit.
-  private var filePrivate: [FilePrivateName: [TypeID]] = [:]
+  /// The types at file level that only their own file can name, by unit and name.
+  private var filePrivate: [Int: [String: [TypeID]]] = [:]
   /// The variables and functions at file level of all modules, by name.
   private(set) var globals: [String: [Member]] = [:]
   /// The types of other modules that the project extends, by their dotted name.
@@ -126,11 +126,7 @@ package final class SymbolTable: @unchecked Sendable {
     let open =
       named.count > 1
       ? shared[TopLevelName(name: name, module: module)] ?? [] : named.filter { self[$0].module == module }
-    guard !filePrivate.isEmpty, units[unit].module == module,
-      let own = filePrivate[FilePrivateName(name: name, unit: unit)]
-    else {
-      return open
-    }
+    guard let own = filePrivate[unit]?[name], units[unit].module == module else { return open }
     return open + own
   }
 
@@ -208,7 +204,7 @@ extension SymbolTable {
 
   private func addTopLevel(_ type: TypeID, _ name: String, _ unit: Int) {
     if self[type].isFilePrivate {
-      filePrivate[FilePrivateName(name: name, unit: unit), default: []].append(type)
+      filePrivate[unit, default: [:]][name, default: []].append(type)
     } else {
       topLevel[name, default: []].append(type)
       guard let named = topLevel[name], named.count > 1 else { return }
@@ -289,12 +285,6 @@ extension Declaration {
 private struct TopLevelName: Hashable, Sendable {
   let name: String
   let module: String
-}
-
-/// A name that only one file knows.
-private struct FilePrivateName: Hashable, Sendable {
-  let name: String
-  let unit: Int
 }
 
 /// What the types have in common that branches of one `#if` declare under one name.

@@ -23,7 +23,11 @@ package final class SourceFile: Sendable {
   }
 
   /// The text of a span, with invalid UTF-8 replaced by U+FFFD.
-  package func text(_ span: Span) -> String { String(decoding: bytes[span.start..<span.end], as: UTF8.self) }
+  package func text(_ span: Span) -> String {
+    bytes.withUnsafeBufferPointer { bytes in
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[span.start..<span.end]), as: UTF8.self)
+    }
+  }
 }
 
 extension SourceFile: Hashable {

@@ -15,6 +15,8 @@ package final class SyntaxTree: Sendable {
   package let problems: [SyntaxProblem]
   /// The names that its tokens spell.
   package let spelledNames: NameIndex
+  /// The statements of the bodies that were asked for, by the token of their brace: many readers ask for the same ones.
+  private let bodies = KeptAnswers<Int, [Statement]>()
 
   /// Reads a file; total.
   package init(parsing file: SourceFile) {
@@ -87,12 +89,18 @@ extension SyntaxTree {
   }
 
   /// The name that a token spells, without backticks.
-  package func name(_ token: Int) -> String { String(decoding: nameBytes(token), as: UTF8.self) }
+  package func name(_ token: Int) -> String { file.text(nameSpan(token)) }
 
   /// The bytes of the name that a token spells, without backticks.
   package func nameBytes(_ token: Int) -> ArraySlice<UInt8> {
-    let text = file.bytes[tokens[token].span.start..<tokens[token].span.end]
-    return text.first == UInt8(ascii: "`") ? text.dropFirst().dropLast() : text
+    let span = nameSpan(token)
+    return file.bytes[span.start..<span.end]
+  }
+
+  private func nameSpan(_ token: Int) -> Span {
+    let span = tokens[token].span
+    let isQuoted = span.length > 1 && file.bytes[span.start] == UInt8(ascii: "`")
+    return isQuoted ? Span(start: span.start + 1, end: span.end - 1) : span
   }
 
   /// The text of tokens without comments, each run of white space outside literals one space.
@@ -116,7 +124,7 @@ extension SyntaxTree {
 extension SyntaxTree {
   /// The statements between the braces of a body.
   package func statements(inBraces range: Range<Int>) -> [Statement] {
-    parse { $0.parseBlock(at: range.lowerBound).statements }
+    bodies.answer(to: range.lowerBound) { parse { $0.parseBlock(at: range.lowerBound).statements } }
   }
 
   /// The statements of a range of tokens, such as code at file level.

@@ -1,18 +1,24 @@
 import Dispatch
 
 /// Remembers the answers to questions that are asked on whatever thread.
-package final class KeptAnswers: @unchecked Sendable {
-  /// The answers so far; only `queue` touches them.
-  private var known: [AnyHashable: Any] = [:]
-  private let queue = DispatchQueue(label: "answers")
+package final class KeptAnswers<Question: Hashable, Answer>: @unchecked Sendable {
+  /// The answers so far; only who has the lock touches them.
+  private var known: [Question: Answer] = [:]
+  /// It is held for a lookup only, so that a semaphore is cheaper than a queue.
+  private let lock = DispatchSemaphore(value: 1)
 
   package init() {}
 
   /// The answer to a question, which is found where none is known; two threads may find it at the same time.
-  package func answer<Answer>(to question: some Hashable, find: () -> Answer) -> Answer {
-    if let answer = queue.sync(execute: { known[AnyHashable(question)] as? Answer }) { return answer }
-    let answer = find()
-    queue.sync { known[AnyHashable(question)] = answer }
-    return answer
+  package func answer(to question: Question, find: () -> Answer) -> Answer {
+    lock.wait()
+    let answer = known[question]
+    lock.signal()
+    if let answer { return answer }
+    let found = find()
+    lock.wait()
+    known[question] = found
+    lock.signal()
+    return found
   }
 }

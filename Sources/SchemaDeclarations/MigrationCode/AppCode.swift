@@ -14,13 +14,23 @@ package struct AppCode: Sendable {
 package final class AppCodeReader: Sendable {
   private let symbols: SymbolTable
   private let models: TypeTable<Model>
-  private let answers = KeptAnswers()
+  private let answers = KeptAnswers<Question, AppCode>()
 
   private struct Question: Hashable {
     let member: Place
-    let helperDepth: Int
+    let extent: Extent
   }
 
+  /// How much of a piece of code is read.
+  package enum Extent: Sendable {
+    /// All of it, with helpers two calls deep.
+    case everything
+    /// What the store may be asked to evaluate, without helpers.
+    case queries
+  }
+
+  /// Helpers of the helpers of helpers are not read.
+  private static let deepestHelper = 2
   /// No more functions than this are read for one piece of code.
   private static let mostFunctions = 24
 
@@ -29,17 +39,24 @@ package final class AppCodeReader: Sendable {
     self.models = models
   }
 
-  /// What a function, initializer or property does, with helpers as deep as is wanted.
-  package func read(_ member: Member, helperDepth: Int) -> AppCode {
-    let question = Question(member: symbols.namePlace(member), helperDepth: helperDepth)
-    return answers.answer(to: question) { readAnew(member, helperDepth: helperDepth) }
+  /// What a function, initializer or property does.
+  package func read(_ member: Member, _ extent: Extent) -> AppCode {
+    let question = Question(member: symbols.namePlace(member), extent: extent)
+    return answers.answer(to: question) { readAnew(member, extent) }
   }
 
-  private func readAnew(_ member: Member, helperDepth: Int) -> AppCode {
+  private func readAnew(_ member: Member, _ extent: Extent) -> AppCode {
     var reader = MigrationCodeReader(symbols: symbols, models: models, writtenVersions: [], scope: member.scope)
     reader.isOfApp = true
-    reader.deepestHelper = helperDepth
     reader.mostFunctions = Self.mostFunctions
+    switch extent {
+    case .everything: reader.deepestHelper = Self.deepestHelper
+    case .queries:
+      reader.deepestHelper = 0
+      let tree = symbols.tree(member.scope)
+      let code = member.declaration.tokens
+      reader.landmarks = tree.predicates(in: code) + tree.queries(in: code)
+    }
     reader.readBodies(of: member)
     return AppCode(actions: reader.actions, failures: reader.failures)
   }
@@ -80,8 +97,15 @@ extension MigrationCodeReader {
     return self.value(of: symbols.values(name, of: type), in: nil).or(self.value(called: name))
   }
 
-  /// Whether a statement is not part of what users run.
+  /// Whether a statement is not part of what users run, or is beside all landmarks and declares nothing that they may use.
   func skips(_ statement: Statement) -> Bool {
-    isOfApp && statement.conditions.contains { $0.isDebugOnly(tree) }
+    guard isOfApp else { return false }
+    return statement.conditions.contains { $0.isDebugOnly(tree) } || isBesideLandmarks(statement)
+  }
+
+  private func isBesideLandmarks(_ statement: Statement) -> Bool {
+    guard let landmarks, !frame.isInterpolated else { return false }
+    if case .declaration = statement.kind { return false }
+    return !landmarks.contains(where: statement.tokens.overlaps)
   }
 }

@@ -1,3 +1,4 @@
+import SchemaNames
 import SchemaSyntax
 
 /// What the app's code lets the store evaluate.
@@ -73,4 +74,23 @@ extension MigrationCodeReader {
     _ = readAll((query.arguments ?? []).map(\.value))
     frame.leave()
   }
+}
+
+extension SyntaxTree {
+  /// The predicates in some code, each from the name of its macro to the end of its closure.
+  package func predicates(in range: Range<Int>) -> [Range<Int>] {
+    range.filter { tokens[$0].kind == .poundWord && text($0) == "#Predicate" }.compactMap { macro in
+      range[(macro + 1)...].first { tokens[$0].kind == .leftBrace }.map { macro..<Int(tokens[$0].partner) }
+    }
+  }
+
+  /// The queries and descriptors that some code makes, each from its name to the end of its arguments.
+  package func queries(in range: Range<Int>) -> [Range<Int>] {
+    tokens(spelling: Self.queries).filter(range.contains).compactMap { query in
+      range[(query + 1)...].first { tokens[$0].kind == .leftParen }.map { query..<Int(tokens[$0].partner) }
+    }
+  }
+
+  /// The names with which code fetches objects in an order.
+  private static let queries = NameSet(["Query", "FetchDescriptor", "SortDescriptor"])
 }

@@ -12,6 +12,8 @@ struct MigrationCodeReader {
   let writtenVersions: Set<[String]>
   /// Whether the app's own code is read, which names its contexts and is compiled for debugging too.
   var isOfApp = false
+  /// The tokens that alone matter; nil where all do.
+  var landmarks: [Range<Int>]?
   /// How deep helpers of helpers are followed.
   var deepestHelper = 3
   /// How many functions are read for one closure.

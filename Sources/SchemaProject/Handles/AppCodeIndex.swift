@@ -5,12 +5,12 @@ import SchemaSyntax
 /// The code of the app that names something.
 package struct AppCodeIndex {
   private let project: Project
-  /// How deep helpers are followed.
-  private let helperDepth: Int
+  /// How much of the code is read.
+  private let extent: AppCodeReader.Extent
 
-  package init(_ project: Project, helperDepth: Int = 2) {
+  package init(_ project: Project, _ extent: AppCodeReader.Extent = .everything) {
     self.project = project
-    self.helperDepth = helperDepth
+    self.extent = extent
   }
 
   /// A function, initializer or property of the app.
@@ -75,7 +75,7 @@ package struct AppCodeIndex {
 
   /// The code of a member.
   package func piece(_ member: Member) -> Piece {
-    let code = project.schemas.declared.appCode.read(member, helperDepth: helperDepth)
+    let code = project.schemas.declared.appCode.read(member, extent)
     return Piece(member: member, code: code, place: codePlace(of: member))
   }
 }

@@ -101,8 +101,8 @@ extension ResolvedSchemas {
   /// no version of the plan.
   package func match(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
     let question = MatchQuestion(release: release.identifierOfCopies, plan: plan.type)
-    // The release must not be freed as long as its identifier is kept.
-    return answers.answer(to: question) { (release: release, match: find(release, in: plan)) }.match
+    let kept = answers.answer(to: question) { KeptMatch(release: release, match: find(release, in: plan)) }
+    return (kept as? KeptMatch)?.match
   }
 
   private func find(_ release: Release, in plan: MigrationPlan) -> ReleaseMatch? {
@@ -184,4 +184,10 @@ extension ResolvedSchemas {
 private struct MatchQuestion: Hashable {
   let release: ObjectIdentifier
   let plan: TypeID
+}
+
+/// The answer, with the release, which must not be freed as long as its identifier is kept.
+private struct KeptMatch {
+  let release: Release
+  let match: ReleaseMatch?
 }

@@ -6,7 +6,7 @@ import SchemaText
 /// properties and types around it.
 struct NamedCode: Sendable {
   /// A declaration that code has to name to lead to what is in it.
-  struct Gate: Hashable {
+  struct Gate {
     let name: String
     fileprivate let unit: Int
     fileprivate let tokens: Range<Int>
@@ -20,9 +20,9 @@ struct NamedCode: Sendable {
   /// The modules that no code out of sight uses: apps, and what they import.
   private let closedModules: Set<String>
   /// Which code names declarations, as far as it was asked.
-  private let namings = KeptAnswers()
-  /// What types inherit from, as far as it was asked.
-  private let ancestors = KeptAnswers()
+  private let namings = KeptAnswers<Gate, Naming?>()
+  /// What may be asked of types, as far as it was needed.
+  private let demands = KeptAnswers<TypeID, Demands>()
 
   /// Looks at the code of a project; what `appModules` declare, no other module names.
   init(_ symbols: SymbolTable, imports: [String: Set<String>], appModules: Set<String>) {
@@ -58,7 +58,7 @@ struct NamedCode: Sendable {
   /// A type of the project that other code makes; nil for one that the system may make, because it conforms to something.
   private func gate(_ type: TypeID) -> Gate? {
     guard let declaration = symbols[type].declaration, let unit = symbols[type].scope?.unit,
-      isPlain(type, besides: ["View"])
+      demands(of: type) < .unknown
     else { return nil }
     return Gate(name: symbols[type].name, unit: unit, tokens: declaration.tokens, type: type, arguments: nil)
   }
@@ -77,30 +77,37 @@ struct NamedCode: Sendable {
       return false
     }
     switch declaration.kind {
-    case .func: return !isRequired(declaration, by: type, besides: ["View"])
+    case .func: return !isRequired(declaration, by: type, unless: .ofView)
     case .var, .let:
       guard type != nil else { return !tree.file.path.hasSuffix("main.swift") }
-      return !isRequired(declaration, by: type)
+      return !isRequired(declaration, by: type, unless: .none)
         && (declaration.has(.static) || declaration.value == nil && declaration.accessors != nil)
     default: return false
     }
   }
 
-  /// Whether something out of sight that a type inherits from or conforms to may ask for a declaration.
-  private func isRequired(_ declaration: Declaration, by type: TypeID?, besides quiet: Set<String> = []) -> Bool {
+  /// Whether something out of sight that a type inherits from or conforms to may ask for a declaration, if it asks for more
+  /// than is wanted.
+  private func isRequired(_ declaration: Declaration, by type: TypeID?, unless most: Demands) -> Bool {
     if declaration.has(.private) || declaration.has(.fileprivate) { return false }
-    return declaration.has(.override) || type.map { !isPlain($0, besides: quiet) } ?? false
+    return declaration.has(.override) || type.map { demands(of: $0) > most } ?? false
   }
 
-  /// Whether a type inherits from and conforms to nothing out of sight that may make it or call it.
-  private func isPlain(_ type: TypeID, besides quiet: Set<String> = []) -> Bool {
-    let ancestors = ancestors.answer(to: type) { Ancestors(names: symbols.systemAncestors(of: type)) }.names
-    return ancestors?.allSatisfy { Self.plainProtocols.contains($0) || quiet.contains($0) } ?? false
+  /// What may be asked of a type by what it inherits from or conforms to out of sight.
+  private enum Demands: Comparable {
+    /// Neither a member that leads to other code, nor to be made.
+    case none
+    /// The properties of a view, which is made by its name all the same.
+    case ofView
+    /// Anything.
+    case unknown
   }
 
-  /// What a type inherits from and conforms to outside the project; nil if that is not known.
-  private struct Ancestors {
-    let names: Set<String>?
+  private func demands(of type: TypeID) -> Demands {
+    demands.answer(to: type) {
+      guard let ancestors = symbols.systemAncestors(of: type)?.subtracting(Self.plainProtocols) else { return .unknown }
+      return ancestors.isEmpty ? .none : ancestors == ["View"] ? .ofView : .unknown
+    }
   }
 
   // MARK: What is named
@@ -180,7 +187,7 @@ struct NamedCode: Sendable {
   }
 
   /// A view that previews alone show is one of the app's all the same.
-  private func isJudged(_ gate: Gate) -> Bool { gate.type.map { isPlain($0) } ?? true }
+  private func isJudged(_ gate: Gate) -> Bool { gate.type.map { demands(of: $0) == .none } ?? true }
 
   /// `path` is what led from there to here.
   private func naming(besidesApp gates: [Gate], path: [Gate]) -> Naming? {
@@ -194,11 +201,7 @@ struct NamedCode: Sendable {
   private func naming(besidesApp gate: Gate, path: [Gate]) -> Naming? {
     // Code that leads to itself may be the app's.
     guard path.count < Self.longestChain, !path.contains(gate) else { return nil }
-    return namings.answer(to: gate) { Answer(naming: findNaming(besidesApp: gate, path: path + [gate])) }.naming
-  }
-
-  private struct Answer {
-    let naming: Naming?
+    return namings.answer(to: gate) { findNaming(besidesApp: gate, path: path + [gate]) }
   }
 
   private func findNaming(besidesApp gate: Gate, path: [Gate]) -> Naming? {
@@ -257,8 +260,20 @@ struct NamedCode: Sendable {
   ]
 }
 
+extension NamedCode.Gate: Hashable {
+  /// One declaration is one gate.
+  static func == (left: Self, right: Self) -> Bool {
+    left.unit == right.unit && left.tokens == right.tokens
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(unit)
+    hasher.combine(tokens.lowerBound)
+  }
+}
+
 /// What the arguments of a function's calls may begin with.
-private struct ArgumentStarts: Hashable {
+private struct ArgumentStarts {
   /// The labels of the first parameters, up to one that has no default; nil for none.
   private let labels: Set<String?>
   private let mayBeEmpty: Bool

@@ -34,8 +34,8 @@ package final class ResolvedSchemas: Sendable {
   let identicalPairs: [TypeID: IdenticalPairs]
   /// What changes between neighbors of plans.
   let changesBetweenNeighbors: [VersionPair: [PlacedChange]]
-  /// What many rules ask for, and is found once.
-  let answers = KeptAnswers()
+  /// What is asked often and found once, whatever it is.
+  let answers = KeptAnswers<AnyHashable, Any>()
 
   /// Concludes what follows from declarations, on some threads; in a draft, which is asked for open names only, not what
   /// identifies versions and changes between them.
