@@ -135,6 +135,38 @@ struct ContainerFormTests {
     #expect(containers("_ = try SwiftData.ModelContainer(for: Note.self)") == ["[Note], no plan, on disk"])
   }
 
+  @Test(
+    "an implicit initializer where the type is written elsewhere, is optional, or is that of a parameter",
+    arguments: [
+      ("container = try .init(for: Note.self)", "var container: ModelContainer?"),
+      ("self.container = try .init(for: Note.self, configurations: .init())", "let container: ModelContainer"),
+      ("container = try? .init(for: Schema([Note.self]), configurations: [])", "let container: ModelContainer?"),
+      ("_ = Store(modelContainer: try .init(for: Note.self))", ""),
+      ("let all: [ModelContainer?] = [try? .init(for: Note.self)]", ""),
+      ("let c: ModelContainer = { do { return try .init(for: Note.self) } catch { fatalError() } }()", ""),
+      ("_ = try Container(for: Note.self)", "typealias Container = ModelContainer"),
+      ("let c: Container = try .init(for: Note.self)", "typealias Container = SwiftData.ModelContainer"),
+      ("", "extension ModelContainer { static func live() throws -> ModelContainer { try Self(for: Note.self) } }"),
+      ("", "extension ModelContainer { convenience init(a: Int) throws { try self.init(for: Note.self) } }"),
+      ("", "func make() -> ModelContainer? { try? .init(for: Note.self) }"),
+    ])
+  func implicitInitializers(code: String, beside: String) {
+    #expect(containers(code, beside: beside).map { $0.hasSuffix("[Note], no plan, on disk") } == [true])
+  }
+
+  @Test(
+    "an implicit initializer of something else, as far as its type, its arguments and the project's initializers show",
+    arguments: [
+      ("let c: ModelContainer; use(.init(for: Note.self))", "struct Rows { init(for: Note.Type) {} }"),
+      ("let c: ModelContainer; let r: Rows = .init(for: Note.self)", ""),
+      ("let c: ModelContainer; use(.init(for: .milliseconds(2)))", ""),
+      ("let c: ModelContainer; use(.init(for: Date.self))", ""),
+      ("let c: ModelContainer; let r = try Self(for: Note.self)", ""),
+    ])
+  func otherInitializers(code: String, beside: String) {
+    #expect(containers(code, beside: beside) == [])
+  }
+
   @Test("the plan: passed, a constant, a parameter, a ternary, a property of another type, nil")
   func plans() {
     func plan(_ value: String, _ before: String = "") -> String {

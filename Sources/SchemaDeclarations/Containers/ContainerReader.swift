@@ -8,11 +8,13 @@ package struct ContainerReader {
   let versionTypes: Set<TypeID>
   /// What the parameters of functions that make containers are worth.
   private let callers: CallerValues
+  private let calls: ContainerCalls
 
   package init(symbols: SymbolTable, versionTypes: Set<TypeID>, callers: CallerValues) {
     self.symbols = symbols
     self.callers = callers
     self.versionTypes = versionTypes
+    calls = ContainerCalls(in: symbols)
   }
 
   package struct Found {
@@ -27,25 +29,22 @@ package struct ContainerReader {
     var found = Found()
     for unit in symbols.units.indices {
       let tree = symbols.units[unit].tree
-      let landmarks = tree.tokens(spelling: Self.wordSet)
+      let landmarks = calls.landmarks(in: tree)
       if landmarks.isEmpty { continue }
-      let target = CodeTarget(tokens: landmarks, types: Self.words)
+      let target = CodeTarget(tokens: landmarks, types: calls.words)
       symbols.walkCode(of: unit, around: landmarks, lookingFor: target, callers: callers) { visit($0, $1, &found) }
       constantLists(tree.declarations, Scope(unit: unit, types: []), &found)
     }
     return found
   }
 
-  /// The words that a container or a list of models cannot be written without.
-  private static let words: Set<String> = ["ModelContainer", "modelContainer", "Schema", "PersistentModel"]
-  private static let wordSet = NameSet(words)
   /// The words that code cannot do without which makes a container, or a part of one.
   package static let makingWords = NameSet(["ModelContainer", "modelContainer", "Schema", "ModelConfiguration"])
 
   private func visit(_ expression: Expression, _ context: CodeContext, _ found: inout Found) {
     let value = context.value(expression)
     guard let call = value.call(in: symbols) else { return }
-    if let token = containerToken(call, context) {
+    if let token = calls.madeContainer(call, context) {
       found.containers.append(container(call, at: token, value, context))
     } else if call.makesSchema || (context.expectedType == "Schema" && call.isImplicitInitializer),
       !isExempt(expression, context), let list = schema(call, value).list
@@ -57,19 +56,6 @@ package struct ContainerReader {
   private func isExempt(_ expression: Expression, _ context: CodeContext) -> Bool {
     let unit = symbols.units[context.scope.unit]
     return unit.isExempt || unit.tree.isInPreview(expression.tokens)
-  }
-
-  /// The callee's token of a call that makes a container; nil for any other call.
-  private func containerToken(_ call: Call, _ context: CodeContext) -> Int? {
-    guard let token = call.nameToken else { return nil }
-    switch call.name {
-    case "modelContainer": return call.labels.compactMap(\.self).first == "for" ? token : nil
-    case "ModelContainer": return call.tree.namePath(call.callee)?.withoutSystemModule.count == 1 ? token : nil
-    case "init":
-      guard let base = call.base else { return context.expectedType == "ModelContainer" ? token : nil }
-      return call.tree.namePath(base)?.last == "ModelContainer" ? call.tree.lastNameToken(base) : nil
-    default: return nil
-    }
   }
 
   private func container(_ call: Call, at token: Int, _ value: StaticValue, _ context: CodeContext) -> Container {

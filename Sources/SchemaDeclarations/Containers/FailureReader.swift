@@ -108,10 +108,11 @@ package struct FailureReader {
   /// The calls that containers' failures may lead to, and those of functions that make containers.
   private func code() -> Code {
     let words = NameSet(["ModelContainer"] + makers.keys + localMakers.keys)
+    let made = Dictionary(grouping: containers, by: \.body.unit).mapValues { $0.map(\.token) }
     var code = Code()
     for unit in symbols.units.indices where !containers.isEmpty && !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
-      let landmarks = tree.tokens(spelling: words)
+      let landmarks = Set(tree.tokens(spelling: words) + made[unit, default: []]).sorted()
       if landmarks.isEmpty { continue }
       symbols.walkCode(of: unit, around: landmarks, callers: callers) { expression, context in
         guard !context.isDebugOnly(tree), !tree.isInPreview(expression.tokens) else { return }
