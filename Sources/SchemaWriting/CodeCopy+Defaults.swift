@@ -110,35 +110,13 @@ extension CodeCopy {
   /// The raw value of a case, or of a constant that is one.
   private func rawValue(of path: [String], in scope: Scope) -> String? {
     guard let name = path.last, let type = symbols.type(named: Array(path.dropLast()), from: scope) else { return nil }
-    if let raw = rawValue(ofCase: name, of: type) { return raw }
+    if let raw = symbols.rawValue(ofCase: name, of: type) { return raw }
     guard let member = symbols.values(name, of: type).first, member.declaration.accessors == nil,
       let value = member.declaration.value
     else { return nil }
     let tree = symbols.tree(member.scope)
-    if case .member(base: nil, let token, _) = value.kind { return rawValue(ofCase: tree.name(token), of: type) }
-    return tree.namePath(value)?.last.flatMap { rawValue(ofCase: $0, of: type) }
-  }
-
-  private func rawValue(ofCase name: String, of type: TypeID) -> String? {
-    var next = 0
-    for part in symbols.parts(of: type) {
-      let tree = symbols.tree(part.scope)
-      for element in (part.declaration.members ?? []) where element.kind == .case {
-        let written = element.value.map { tree.text($0.tokens) }
-        next = written.flatMap { Int($0) } ?? next
-        if element.name.first.map(tree.name) == name {
-          return written ?? implicitRawValue(name, at: next, of: type)
-        }
-        next += 1
-      }
-    }
-    return nil
-  }
-
-  /// What Swift gives a case without a written raw value.
-  private func implicitRawValue(_ name: String, at position: Int, of type: TypeID) -> String? {
-    guard let raw = symbols.rawType(of: type) else { return nil }
-    return raw == "String" ? "\"\(name)\"" : SystemType.named(raw)?.isInteger == true ? "\(position)" : nil
+    if case .member(base: nil, let token, _) = value.kind { return symbols.rawValue(ofCase: tree.name(token), of: type) }
+    return tree.namePath(value)?.last.flatMap { symbols.rawValue(ofCase: $0, of: type) }
   }
 
   // MARK: Names

@@ -138,6 +138,12 @@ struct SeveralStoresTests {
   /// A configuration with a URL.
   private static func at(_ url: String) -> String { ", configurations: ModelConfiguration(url: \(url))" }
 
+  /// Names of stores in an enum, and as members of the types that are expected.
+  private static let names = """
+    enum StoreName: String { case old = "Notes", new; static let newest = StoreName.new }
+    extension String { static let library = "Library" }
+    extension URL { static let library = URL.documentsDirectory.appending(path: "\\(String.library).store") }
+    """
   private static let support = ".applicationSupportDirectory.appending(path: \"notes.sqlite\")"
   private static let environment = "URL(filePath: ProcessInfo.processInfo.environment[\"STORE\"]!)"
   private static let either =
@@ -179,9 +185,19 @@ struct SeveralStoresTests {
         ", configurations: ModelConfiguration(url: .documentsDirectory.appending(path: \"\\(file).store\"))"
       ),
       (", configurations: ModelConfiguration(\"Notes\")", ", configurations: ModelConfiguration(\"Notes\" + file)"),
+      (
+        ", configurations: ModelConfiguration(\"Notes\")",
+        ", configurations: ModelConfiguration(StoreName.new.rawValue)"
+      ),
+      (", configurations: ModelConfiguration(\"Notes\")", ", configurations: ModelConfiguration(.library)"),
+      (at(".documentsDirectory.appending(path: \"Notes.store\")"), at(".library")),
+      (
+        ", configurations: ModelConfiguration(groupContainer: .identifier(\"group.a\"))",
+        ", configurations: ModelConfiguration(groupContainer: .identifier(.library))"
+      ),
     ])
   func moved(old: String, new: String) throws {
-    let constants = "enum Number { static let version = 2 }\nlet file = \"new\""
+    let constants = "enum Number { static let version = 2 }\nlet file = \"new\"\n" + Self.names
     let (end, lint) = try judgment(from: old, to: new, beside: constants)
     #expect(end == "moved")
     #expect(lint.count == 1 && lint.allSatisfy { $0.contains("error: release '1.0' keeps its data in ") })
@@ -213,9 +229,20 @@ struct SeveralStoresTests {
         at("ModelConfiguration(\"Notes\", groupContainer: .none).url")
       ),
       (at(environment), at(environment)), (either, either),
+      (
+        ", configurations: ModelConfiguration(\"Notes\")",
+        ", configurations: ModelConfiguration(StoreName.old.rawValue)"
+      ),
+      (
+        ", configurations: ModelConfiguration(\"new\")",
+        ", configurations: ModelConfiguration(StoreName.newest.rawValue)"
+      ),
+      (", configurations: ModelConfiguration(\"Library\")", ", configurations: ModelConfiguration(.library)"),
+      (at(".documentsDirectory.appending(path: \"Library.store\")"), at(".library")),
+      (", configurations: ModelConfiguration(Kit.name)", ", configurations: ModelConfiguration(Kit.name)"),
     ])
   func unmoved(old: String, new: String) throws {
-    let (end, lint) = try judgment(from: old, to: new)
+    let (end, lint) = try judgment(from: old, to: new, beside: Self.names)
     #expect(end == "opens" && lint == [])
   }
 
@@ -225,6 +252,9 @@ struct SeveralStoresTests {
       ("", ", configurations: ModelConfiguration(name())"),
       ("", ", configurations: ModelConfiguration(\"user-\" + userID)"),
       ("", ", configurations: ModelConfiguration(UserDefaults.standard.string(forKey: \"user\")!)"),
+      ("", ", configurations: ModelConfiguration(Bundle.main.bundleIdentifier!)"),
+      (", configurations: ModelConfiguration(\"Notes\")", ", configurations: ModelConfiguration(Kit.name)"),
+      (", configurations: ModelConfiguration(\"Notes\")", ", configurations: ModelConfiguration(.notes)"),
       ("", ", configurations: ModelConfiguration(groupContainer: isShared ? .identifier(\"group.a\") : .none)"),
       ("", ", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))"),
       (", configurations: ModelConfiguration(groupContainer: .identifier(Kit.group))", ""),
@@ -517,6 +547,38 @@ struct SeveralStoresTests {
           return try ModelContainer(for: Schema([Note.self]), configurations: ModelConfiguration("Notes"))
           """))
     #expect(split.lines.contains("1.0  –  moved") && split.code == 1, "\(split.lines)")
+  }
+
+  @Test("with a plan, a file that is added for a new model moves nothing")
+  func addedFile() throws {
+    func app(_ models: String, _ configurations: String) -> String {
+      """
+      import SwiftData
+      @Model final class Note { var text = ""; init() {} }
+      @Model final class Extra { var text = ""; init() {} }
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [\(models)] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+      func open() throws -> ModelContainer {
+        try ModelContainer(
+          for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self, configurations: \(configurations))
+      }
+
+      """
+    }
+    let notes = "ModelConfiguration(\"Notes\", schema: Schema([Note.self]))"
+    let folder = try TemporaryFolder(["App.swift": app("Note.self", "ModelConfiguration(\"Notes\")")])
+    #expect(try Tool.run(["record", "1.0"], in: folder.url).code == 0)
+    let extra = "ModelConfiguration(\"Extra\", schema: Schema([Extra.self]))"
+    try folder.write(app("Note.self, Extra.self", "\(notes), \(extra)"), to: "App.swift")
+    let upgrade = try Tool.run(["upgrade"], in: folder.url).output.replacing(/\s+/, with: " ")
+    #expect(upgrade.contains("not known: several files hold its models, and which file holds which is not compared"))
+    #expect(try Tool.run(["--only", "store-moved", "--format", "concise"], in: folder.url).output == "")
   }
 
   @Test("a record that does not say which file holds which models decides nothing")

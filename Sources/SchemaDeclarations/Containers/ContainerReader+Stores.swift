@@ -139,21 +139,30 @@ extension ContainerReader {
 
   /// The files on disk that a URL may lead to.
   private func possiblePaths(_ url: StaticValue) -> [String] {
-    StaticEvaluator(symbols: symbols).possiblePaths(url).map(\.description).filter { $0 != "/dev/null" }
+    evaluator(of: "URL").possiblePaths(url).map(\.description).filter { $0 != "/dev/null" }
   }
 
   /// Where a store is; nil if its name, URL or group is not literal.
   private func location(_ value: StaticValue) -> StoreLocation? {
-    let evaluator = StaticEvaluator(symbols: symbols)
-    let texts = [
-      name(value).map(nameText), argument("groupContainer", of: value).map(evaluator.literalText),
-    ]
-    let path = argument("url", of: value).map(evaluator.filePath)
-    guard texts.allSatisfy({ $0 != .some(.none) }), path != .some(.none) else { return nil }
-    let group = texts[1]?.flatMap { text in text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) } }
-    return StoreLocation(
-      name: texts[0]?.flatMap { $0 == "nil" ? nil : $0 }, url: path.flatMap { $0?.description }, group: group)
+    let group = argument("groupContainer", of: value).map(evaluator(of: Self.groupType).literalText)
+    let path = argument("url", of: value).map(evaluator(of: "URL").filePath)
+    let name = name(value).map(nameText)
+    guard ![group, name].contains(.some(.none)), path != .some(.none) else { return nil }
+    let identifier = group??.firstRange(of: "identifier(").flatMap { range in
+      group?.map { String($0[range.lowerBound...]) }
+    }
+    let text = name.flatMap { $0 == "nil" ? nil : $0 }
+    // A name that is not literal is one place as long as it is spelled alike, and may be any other.
+    if let text, text.withoutQuotes == nil { return StoreLocation(name: nil, url: text, group: identifier) }
+    return StoreLocation(name: text, url: path.flatMap { $0?.description }, group: identifier)
   }
+
+  /// An evaluator for values of a type, of which `.name` is a member.
+  private func evaluator(of type: String) -> StaticEvaluator {
+    StaticEvaluator(symbols: symbols, contextType: symbols.external(type))
+  }
+
+  private static let groupType = "ModelConfiguration.GroupContainer"
 
   /// The name that a configuration is given.
   private func name(_ value: StaticValue) -> StaticValue? {
@@ -162,17 +171,16 @@ extension ContainerReader {
 
   /// A configuration's name as it is written; nil where a call decides it when the app runs.
   private func nameText(_ name: StaticValue) -> String? {
-    StaticEvaluator(symbols: symbols).literalText(name).flatMap { text in
+    evaluator(of: "String").literalText(name).flatMap { text in
       text.withoutQuotes == nil && text.contains("(") ? nil : text
     }
   }
 
   private func fileName(_ value: StaticValue) -> String? {
-    let evaluator = StaticEvaluator(symbols: symbols)
-    if let url = argument("url", of: value) { return evaluator.lastComponent(url) }
-    let name = name(value).map(nameText)
-    guard name != .some(.none) else { return nil }
-    return StoreLocation(name: name?.flatMap { $0 == "nil" ? nil : $0 }, url: nil, group: nil).fileName
+    if let url = argument("url", of: value) { return evaluator(of: "URL").lastComponent(url) }
+    guard let name = name(value) else { return StoreLocation(name: nil, url: nil, group: nil).fileName }
+    guard let text = nameText(name), text == "nil" || text.withoutQuotes != nil else { return nil }
+    return StoreLocation(name: text == "nil" ? nil : text, url: nil, group: nil).fileName
   }
 
   /// The app groups that a URL may be made from, also on one of several ways.
@@ -186,8 +194,7 @@ extension ContainerReader {
 
   /// What a value of `groupContainer:` says.
   private func groupContainer(_ value: StaticValue) -> GroupContainer {
-    let evaluator = StaticEvaluator(symbols: symbols)
-    guard let only = evaluator.follow(value).only else { return .unknown }
+    guard let only = evaluator(of: Self.groupType).follow(value).only else { return .unknown }
     let tree = symbols.tree(only.scope)
     switch tree.lastName(only.expression) {
     case "automatic": return .automatic
@@ -233,7 +240,7 @@ extension ContainerReader {
 
   /// What a value of `cloudKitDatabase:` may be.
   private func databases(_ value: StaticValue) -> [CloudKitDatabase] {
-    let followed = StaticEvaluator(symbols: symbols).follow(value)
+    let followed = evaluator(of: "ModelConfiguration.CloudKitDatabase").follow(value)
     let unknown: [CloudKitDatabase] = followed.failures.isEmpty ? [] : [.unknown]
     return unknown + followed.values.map(database)
   }
@@ -254,7 +261,7 @@ extension ContainerReader {
 
   /// The text that a value is; nil if it is not literal.
   private func text(of value: StaticValue) -> String? {
-    StaticEvaluator(symbols: symbols).literalText(value)?.withoutQuotes
+    evaluator(of: "String").literalText(value)?.withoutQuotes
   }
 }
 

@@ -16,14 +16,6 @@ extension ResolvedType {
 }
 
 extension SymbolTable {
-  /// The type of an enum's raw values; nil for an enum without, and for any other type.
-  package func rawType(of type: TypeID) -> String? {
-    guard self[type].declaration?.kind == .enum, let first = inheritedTypes(of: type).first,
-      let name = tree(first.scope).namePath(first.syntax)?.last
-    else { return nil }
-    return SystemType.named(name)?.isRawType == true ? name : nil
-  }
-
   /// Whether a type is a struct or an enum.
   package func isValueType(_ type: TypeID) -> Bool {
     let kind = self[type].declaration?.kind

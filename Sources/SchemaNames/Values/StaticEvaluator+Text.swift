@@ -24,7 +24,9 @@ extension StaticEvaluator {
       return name.isCapitalized ? name : nil
     case .member(let base, let token, _):
       guard let base else { return ".\(tree.name(token))" }
-      return text(base).map { "\($0).\(tree.name(token))" }
+      let name = tree.name(token)
+      if name == "rawValue", let raw = rawText(of: only.beside(base)) { return raw }
+      return text(base).map { "\($0).\(name)" }
     case .call(let callee, let arguments):
       guard let callee = text(callee) else { return nil }
       let texts = arguments.compactMap { argument in
@@ -38,6 +40,14 @@ extension StaticEvaluator {
     case .postfix(let inner, _), .effect(_, _, let inner): return text(inner)
     default: return nil
     }
+  }
+
+  /// The raw value of an enum's case, which a constant may stand for; nil if it is not known.
+  private func rawText(of value: StaticValue) -> String? {
+    guard let only = follow(value).only, case .member(let base?, let token, _) = only.expression.kind,
+      let type = typeNamed(by: base, only)
+    else { return nil }
+    return symbols.rawValue(ofCase: symbols.tree(only.scope).name(token), of: type)
   }
 
   /// The text of a string literal with the constants of its interpolations put in; nil if one of them is not known.
@@ -75,7 +85,7 @@ extension StaticEvaluator {
     } else if case .found(let type) = symbols.lookUp(base, from: value.scope) {
       owner = symbols.followAlias(type).map(Owner.type)
     } else {
-      owner = nil
+      owner = symbols.external(base, from: value.scope).map(Owner.type)
     }
     return owner.flatMap { follow(members(name, of: $0, value), of: $0, from: value, depth) }
   }

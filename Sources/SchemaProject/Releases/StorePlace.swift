@@ -97,6 +97,10 @@ package struct StorePlace: Hashable, Sendable {
       }
       return isElsewhere ? false : nil
     }
+    if current.isDivided, !isDivided {
+      let answers = current.parts.map(isOpened)
+      return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+    }
     guard let file, let other = current.file else { return nil }
     if file != other { return false }
     guard hasFolder, current.hasFolder else { return nil }
