@@ -7,6 +7,8 @@ struct SymptomSearch: Sendable {
   private struct Phrase {
     let page: String
     let wordCount: Int
+    /// Whether it says what does not happen.
+    let isNegative: Bool
   }
 
   /// What a word of a phrase looks like.
@@ -58,7 +60,12 @@ struct SymptomSearch: Sendable {
     let described = catalogue.errors.values.sorted { $0.name < $1.name }.flatMap { page in
       page.symptoms.map { (page: page.name, words: $0.split(separator: " ")) }
     }
-    phrases = described.map { Phrase(page: $0.page, wordCount: $0.words.count) }
+    phrases = described.map { page, words in
+      let isNegative = words.contains { forms in
+        forms.split { "|!".contains($0) }.contains { Self.negations.contains(String($0)) }
+      }
+      return Phrase(page: page, wordCount: words.count, isNegative: isNegative)
+    }
     let all = described.enumerated().flatMap { phrase, description in
       description.words.enumerated().flatMap { word, forms in
         forms.split(separator: "|").map { form in
@@ -79,13 +86,28 @@ struct SymptomSearch: Sendable {
   mutating func read(_ part: LogPart) {
     guard byteCount < Self.maximumBytes else { return }
     byteCount += part.bytes.count
-    guard part.prefix == 0, !Self.isSuccess(part.bytes) else { return }
+    guard part.prefix == 0, !Self.isOfProgram(part.bytes), !Self.isSuccess(part.bytes) else { return }
     let words = Self.words(part.bytes)
     if words.isEmpty { wordCount += 100 }
+    var isNegated = false
     for word in words {
       wordCount += 1
-      take(word, part)
+      take(word, isNegated: isNegated, part)
+      isNegated = Self.negations.contains(word)
     }
+  }
+
+  /// Words that say that what follows is not so.
+  private static let negations: Set<String> = ["no", "not", "without", "never", "nothing", "zero"]
+
+  /// Whether a line without the usual prefix is a program's all the same: one that begins with the place in a source file, or
+  /// with a category in brackets, which people write with a capital letter: `[coreml]`, `[Question]`.
+  private static func isOfProgram(_ bytes: [UInt8]) -> Bool {
+    if bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: UInt8(ascii: "]")) {
+      return (0x61...0x7A).contains(bytes[1]) && !bytes[..<end].contains(UInt8(ascii: " "))
+    }
+    let start = bytes.prefix { $0 != UInt8(ascii: " ") }
+    return start.last == UInt8(ascii: ":") && String(decoding: start, as: UTF8.self).contains(/\.swift:[0-9]+:$/)
   }
 
   /// The words of a line; a failure's mark at its end is the word `✗`.
@@ -111,8 +133,10 @@ struct SymptomSearch: Sendable {
   /// What follows it otherwise.
   private static let failures: Set<String> = ["✗", "✘", "✕", "❌", "✖", "✖\u{FE0F}"]
 
-  private mutating func take(_ word: String, _ part: LogPart) {
-    let meant = (patterns[Self.key(of: word)] ?? []).filter { $0.matches(word) }
+  private mutating func take(_ word: String, isNegated: Bool, _ part: LogPart) {
+    let meant = (patterns[Self.key(of: word)] ?? []).filter { pattern in
+      pattern.matches(word) && (!isNegated || phrases[pattern.phrase].isNegative)
+    }
     for pattern in meant { seen[pattern.phrase][pattern.word] = wordCount }
     for phrase in meant.map(\.phrase).uniqued { note(phrase, part) }
   }

@@ -199,11 +199,27 @@ struct RuntimeTextTests {
       "Orphaned notes: 0", "Orphaned notes (should be 0 if cascade delete worked): 0", "Record count differs: 0",
       "Record count differs = 0", "0 orphaned records", "Folder relationship: ✓", "Inverse relationship: ✅",
       "relationships lost: none", "Unit tests: ✗",
-      "Record count differs: 0\nOrphaned notes: 0\nInverse relationship: ✓",
+      "Record count differs: 0\nOrphaned notes: 0\nInverse relationship: ✓", "No orphaned records found",
+      "Migration V1 -> V2 completed, no orphaned records", "Migration succeeded, no missing data",
+      "Data migration done, nothing lost", "App launched after update without crash",
     ])
   func success(text: String) throws {
     #expect(try Log.pages(text).isEmpty)
     #expect(Log.answers(text).isEmpty)
+  }
+
+  @Test(
+    "lines of other programs describe nothing, with a category or a place in a source file in front",
+    arguments: [
+      "[coreml] Failed to open model file: tagger.mlmodelc", "App/ModelStore.swift:21: Fatal error: failed to start",
+      "[model] crash reporter started for schema changes",
+    ])
+  func otherPrograms(text: String) throws { #expect(try Log.pages(text).isEmpty) }
+
+  @Test("what people write about what does not work is a description")
+  func negativeDescriptions() throws {
+    #expect(try Log.pages("delete(model:) does nothing with a relationship") == ["batch-delete-required-inverse"])
+    #expect(try Log.pages("[Question] App crashes at launch after a schema change") == ["crash-after-schema-change"])
   }
 
   @Test(
