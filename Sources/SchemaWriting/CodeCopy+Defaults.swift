@@ -115,7 +115,9 @@ extension CodeCopy {
       let value = member.declaration.value
     else { return nil }
     let tree = symbols.tree(member.scope)
-    if case .member(base: nil, let token, _) = value.kind { return symbols.rawValue(ofCase: tree.name(token), of: type) }
+    if case .member(base: nil, let token, _) = value.kind {
+      return symbols.rawValue(ofCase: tree.name(token), of: type)
+    }
     return tree.namePath(value)?.last.flatMap { symbols.rawValue(ofCase: $0, of: type) }
   }
 

@@ -29,6 +29,29 @@ struct ContainmentTests {
     #expect(folder.names(in: "outside") == ["Victim.swift"])
   }
 
+  @Test(
+    "a configuration does not make a folder outside its repository the project",
+    arguments: [["lint"], ["freeze", "--all"], ["record", "1.0"]], ["../outside", "..", "/", "Linked"])
+  func foreignRoot(arguments: [String], root: String) throws {
+    for isRepository in [true, false] {
+      let folder = try Self.folder(isRepository: isRepository)
+      try folder.link("project/Linked", to: "../outside")
+      try folder.write("{ \"root\": \"\(root)\" }", to: "project/.swiftdata-lint.json")
+      let outcome = try Tool.run(arguments, in: folder.url.appending(path: "project"))
+      #expect(outcome.code == 2 && outcome.complaints.contains("which is outside of its repository"), "\(outcome)")
+      #expect(folder.names(in: "outside") == ["Victim.swift"])
+    }
+  }
+
+  @Test("a configuration may name another folder of its repository, and one that the command line names any folder")
+  func ownRoot() throws {
+    let folder = try Self.folder()
+    try folder.write("{ \"root\": \"..\" }", to: "project/Tools/.swiftdata-lint.json")
+    #expect(try Tool.run(["lint"], in: folder.url.appending(path: "project/Tools")).code == 0)
+    let named = ["--config", "../project/Tools/.swiftdata-lint.json"]
+    #expect(try Tool.run(["lint"] + named, in: folder.url.appending(path: "outside")).code != 2)
+  }
+
   @Test("a source behind a folder that leads out is not fixed, whatever is there", arguments: [true, false])
   func linkedFolder(isOtherRepository: Bool) throws {
     let folder = try Self.folder()

@@ -97,8 +97,21 @@ struct Workspace {
       if options.has("--config") { throw UsageError(message: "--config and --no-config cannot be combined") }
       return nil
     }
-    let path = try options.last("--config").map { Path.absolute($0, in: folder) } ?? found(for: paths, in: folder)
-    return try path.map { try ConfigurationFile($0, shownIn: folder, Catalogue.builtIn) }
+    if let named = options.last("--config") {
+      return try ConfigurationFile(Path.absolute(named, in: folder), shownIn: folder, Catalogue.builtIn)
+    }
+    guard let path = try found(for: paths, in: folder) else { return nil }
+    let file = try ConfigurationFile(path, shownIn: folder, Catalogue.builtIn)
+    let around = Path.parent(path)
+    // A stranger's configuration must not lead the verbs that write to other projects.
+    if let root = file.configuration.root,
+      !ProjectArea(around: around, outsideRepositories: around).contains(file.folder)
+    {
+      throw UsageError(
+        message: "'\(Path.relative(path, to: folder))': 'root' is '\(root)', which is outside of its repository; "
+          + "name the project's folder with --project")
+    }
+    return file
   }
 
   /// The one configuration that lies around all paths.
