@@ -9,12 +9,15 @@ package final class SourceFile: Sendable {
   package let projectPath: String
   /// The bytes as they are on disk, including a byte order mark.
   package let bytes: [UInt8]
+  /// Whether it is a file as it was in a git reference, of which the path names the reference too.
+  package let isOfReference: Bool
 
   /// Makes a file from bytes that are already in memory.
-  package init(path: String, inProject projectPath: String? = nil, bytes: [UInt8]) {
+  package init(path: String, inProject projectPath: String? = nil, bytes: [UInt8], isOfReference: Bool = false) {
     self.path = path
     self.projectPath = projectPath ?? path
     self.bytes = bytes
+    self.isOfReference = isOfReference
   }
 
   /// Makes a file from a text, for tests and examples.

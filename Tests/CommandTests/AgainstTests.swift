@@ -73,6 +73,19 @@ struct AgainstTests {
     }
   }
 
+  @Test("in a folder, findings of other folders are left out, wherever they shipped")
+  func shownInFolder() throws {
+    let folder = try repository()
+    try folder.write(NotesApp(versions: [Self.edited, NotesApp.second.versions[1]]).source, to: "App.swift")
+    try folder.write("struct Row {}\n", to: "Views/Row.swift")
+    let arguments = ["--against", "1.0", "--only", "edited-shipped-version", "--format", "concise"]
+    for (views, place) in [([], folder.url.appending(path: "Views")), (["Views"], folder.url)] {
+      let outcome = try Tool.run(arguments + views, in: place)
+      #expect(outcome.output == "" && outcome.code == 0, "\(outcome)")
+    }
+    #expect(try Tool.run(arguments, in: folder.url).code == 1)
+  }
+
   @Test("of two identical versions at a reference the one that is left keeps its identifier")
   func identicalDeleted() throws {
     let folder = try TemporaryFolder()

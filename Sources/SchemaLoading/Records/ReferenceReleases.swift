@@ -125,6 +125,6 @@ package struct ReferencePlaces: Sendable {
   /// A place in a file that is shown by its path.
   package func place(_ place: Place) -> Place {
     let path = "\(reference):\(repository.path(of: Path.absolute(place.file.path, in: folder)))"
-    return Place(file: SourceFile(path: path, bytes: place.file.bytes), span: place.span)
+    return Place(file: SourceFile(path: path, bytes: place.file.bytes, isOfReference: true), span: place.span)
   }
 }

@@ -61,8 +61,8 @@ struct Universe {
   func shows(_ diagnostic: Diagnostic, in folder: String) -> Bool {
     let finding = diagnostic.finding
     let places = [finding.place] + finding.members.map(\.place) + finding.notes.map(\.place)
-    return places.map { Path.absolute($0.file.path, in: folder) }.contains { path in
-      named.contains { Path.lies(path, in: $0) }
+    return places.filter { !$0.file.isOfReference }.contains { place in
+      named.contains { Path.lies(Path.absolute(place.file.path, in: folder), in: $0) }
     }
   }
 
