@@ -94,10 +94,13 @@ extension Declaration {
   package struct ConditionalBranch: Hashable, Sendable {
     /// The token of the `#if`, which tells one block from another.
     package let block: Int
-    /// 0 for `#if`, counting on for each `#elseif` and `#else`.
-    package let branch: Int
+    /// The conditions of the branches before it in the block.
+    let earlier: [Range<Int>]
     /// The condition's tokens; empty for `#else`.
     package let condition: Range<Int>
+
+    /// 0 for `#if`, counting on for each `#elseif` and `#else`.
+    package var branch: Int { earlier.count }
   }
 
   /// The bodies of the function and of the accessors.

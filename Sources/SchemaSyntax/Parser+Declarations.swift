@@ -2,8 +2,8 @@
 extension Parser {
   /// What is at file level.
   struct FileItems {
-    /// The imported modules' names, in order.
-    var imports: [Range<Int>] = []
+    /// In order.
+    var imports: [ImportDeclaration] = []
     var declarations: [Declaration] = []
     var statements: [Range<Int>] = []
   }
@@ -19,7 +19,7 @@ extension Parser {
       } else if conditionals.consumeDirective(&self) || consume(.semicolon) {
         continue
       } else if let keyword = declarationKeyword(at: index), tokens[keyword].keyword == .import {
-        items.imports.append(parseImport(at: keyword))
+        items.imports.append(parseImport(at: keyword, conditionals.branches))
       } else if startsDeclaration(in: .file) {
         parseDeclaration(conditionals.branches, into: &items.declarations)
       } else {
@@ -51,7 +51,10 @@ extension Parser {
     }
   }
 
-  private mutating func parseImport(at keyword: Int) -> Range<Int> {
+  private mutating func parseImport(
+    at keyword: Int, _ conditions: [Declaration.ConditionalBranch]
+  ) -> ImportDeclaration {
+    let first = index
     move(to: keyword + 1)
     switch current.keyword {
     case .struct, .class, .enum, .protocol, .typealias, .func, .let, .var, .actor, .macro:
@@ -59,15 +62,15 @@ extension Parser {
     default: break
     }
     let start = index
-    guard !startsDeclarationLine(at: start) else {
+    if startsDeclarationLine(at: start) {
       report("import without a name")
-      return start..<start
+    } else {
+      repeat {
+        let component = operatorRun(at: index)
+        move(to: at(.operatorCharacter) ? component.upperBound : index + 1)
+      } while consume(.period) && !startsDeclarationLine(at: index)
     }
-    repeat {
-      let component = operatorRun(at: index)
-      move(to: at(.operatorCharacter) ? component.upperBound : index + 1)
-    } while consume(.period) && !startsDeclarationLine(at: index)
-    return tokens(from: start)
+    return ImportDeclaration(name: start..<index, tokens: first..<index, conditions: conditions)
   }
 
   /// Reads the declarations in braces; the parser is at the opening bracket.

@@ -190,14 +190,15 @@ struct ConditionalStack {
     case .poundIf:
       parser.skipDirective()
       if branches.count < Parser.maximumDepth {
-        branches.append(.init(block: start, branch: 0, condition: start + 1..<parser.index))
+        branches.append(.init(block: start, earlier: [], condition: start + 1..<parser.index))
       } else {
         unrecorded += 1
       }
     case .poundElseif, .poundElse:
       parser.skipDirective()
       if unrecorded == 0, let last = branches.popLast() {
-        branches.append(.init(block: last.block, branch: last.branch + 1, condition: start + 1..<parser.index))
+        branches.append(
+          .init(block: last.block, earlier: last.earlier + [last.condition], condition: start + 1..<parser.index))
       }
     case .poundEndif:
       parser.advance()

@@ -5,8 +5,8 @@ package final class SyntaxTree: Sendable {
   package let file: SourceFile
   /// Its tokens; the last is `.endOfFile`.
   package let tokens: [Token]
-  /// The names of the modules, or of what is imported from them, in order.
-  private let importedNames: [Range<Int>]
+  /// What it imports, in order.
+  package let importDeclarations: [ImportDeclaration]
   /// The declarations at file level.
   package let declarations: [Declaration]
   /// The statements at file level, as token ranges.
@@ -31,7 +31,7 @@ package final class SyntaxTree: Sendable {
     self.file = file
     tokens = lexed.tokens
     spelledNames = NameIndex(lexed.tokens)
-    importedNames = parsed.items.imports
+    importDeclarations = parsed.items.imports
     declarations = parsed.items.declarations
     topLevelCode = parsed.items.statements
     let marks = Self.mergeMarks(lexed.tokens, file.bytes)
@@ -61,7 +61,7 @@ extension SyntaxTree {
 
 extension SyntaxTree {
   /// What it imports, in order: `SwiftData`, `Foundation.Date`.
-  package var imports: [String] { importedNames.map(text) }
+  package var imports: [String] { importDeclarations.map { text($0.name) } }
 
   /// The bytes that tokens cover, including trivia between them.
   package func span(_ range: Range<Int>) -> Span {

@@ -220,18 +220,15 @@ package struct FrozenVersion: Sendable {
     return models.map { code.model($0, withInitializer: constructed.contains($0.name), in: types) }
   }
 
-  /// The modules that the copies need beside SwiftData, as some text of them shows, without those that the version's file
-  /// imports.
-  private func imports(of copies: [String]) -> [String] {
+  /// What the copies import beside SwiftData, as some text of them shows.
+  private func imports(of copies: [String]) -> CopiedImports {
     let symbols = types.schemas.symbols
     let sources = (copiedModels.map(\.type) + copiedValueTypes).compactMap { symbols[$0].scope?.unit }.uniqued
-    let available = Set(sources.flatMap { symbols.units[$0].importedModules })
-    guard let home = version.project.symbols[version.type].scope else { return [] }
-    let known = version.project.symbols.units[home.unit].importedModules
     let declared = types.declaredNames
-    return ImportedNames(in: copies) { declared.contains($0) || symbols.names.contains($0) }
-      .modules(
-        among: available, known: known, own: Set(symbols.units.compactMap { SourceUnit.importedName(of: $0.module) }))
+    return CopiedImports(
+      names: ImportedNames(in: copies) { declared.contains($0) || symbols.names.contains($0) },
+      available: sources.flatMap { symbols.units[$0].tree.importLines },
+      own: Set(symbols.units.compactMap { SourceUnit.importedName(of: $0.module) }))
   }
 
   /// The names of the models that the code of the version's stages makes objects of.

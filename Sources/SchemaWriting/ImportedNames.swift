@@ -1,6 +1,28 @@
 import SchemaShapes
 import SchemaSyntax
 
+/// What copies import, of what the files of their sources import.
+struct CopiedImports {
+  let names: ImportedNames
+  /// What these files import.
+  let available: [ImportLine]
+  /// The project's own modules.
+  let own: Set<String>
+
+  /// The imports, as these files have them, that a file needs which has some already.
+  func lines(besides known: [ImportLine]) -> [ImportLine] {
+    names.modules(among: available, known: known.modulesOfAllBuilds, own: own).flatMap(lines)
+  }
+
+  /// The imports of a module: those outside of any `#if`, or else all of them.
+  private func lines(importing module: String) -> [ImportLine] {
+    let all = available.filter { $0.module == module }.uniqued
+    let always = all.filter { $0.condition == nil }
+    if module == "Foundation", always.isEmpty { return [ImportLine(module)] }
+    return always.isEmpty ? all : always
+  }
+}
+
 /// The names that copies take from other modules.
 struct ImportedNames {
   private let names: Set<String>
@@ -25,14 +47,16 @@ struct ImportedNames {
 
   /// The modules to import for them, of those that their source imports; `known` are imported already, and `own` are the
   /// project's.
-  func modules(among available: Set<String>, known: Set<String>, own: Set<String>) -> [String] {
+  fileprivate func modules(among lines: [ImportLine], known: Set<String>, own: Set<String>) -> [String] {
+    let available = Set(lines.map(\.module))
     let named = names.map { name in (name: name, module: Self.module(of: name, among: available)) }
     let isOpen = named.contains { $0.module == nil }
     // A name that is not known may come from any module whose names begin in any way.
     let listed = Set(Self.prefixes.map(\.module)).union(Self.foundations).union(["SwiftData", "Swift"])
     let others = isOpen ? available.subtracting(listed).subtracting(own) : []
     let foreign = others.union(named.compactMap(\.module)).subtracting(known).subtracting(["Swift", "Foundation"])
-    let isImported = !known.union(foreign).isDisjoint(with: Self.foundations)
+    let always = known.union(foreign.intersection(lines.modulesOfAllBuilds))
+    let isImported = !always.isDisjoint(with: Self.foundations)
     let needsFoundation =
       (isOpen || named.contains { $0.module == "Foundation" }) && !available.isDisjoint(with: Self.foundations)
     return (needsFoundation && !isImported ? ["Foundation"] : []) + foreign.sorted()

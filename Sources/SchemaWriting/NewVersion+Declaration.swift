@@ -116,7 +116,8 @@ extension NewVersion {
     if tree.declarations.allSatisfy({ ofLast.contains(ObjectIdentifier($0)) }), allowsNewFiles,
       let path = newPath(tree.file.path)
     {
-      return SourceChanges(newFiles: [.init(path: path, imports: tree.imports, declarations: [lines])])
+      let declaration = SyntaxTree.conditional(lines, on: tree.condition(of: part.declaration.conditions))
+      return SourceChanges(newFiles: [.init(path: path, imports: tree.importLines, declarations: [declaration])])
     }
     let end = tree.declarations.last { ofLast.contains(ObjectIdentifier($0)) } ?? part.declaration
     return SourceChanges(edits: [

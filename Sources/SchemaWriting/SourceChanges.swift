@@ -6,19 +6,18 @@ package struct SourceChanges: Sendable {
   package struct NewFile: Hashable, Sendable {
     /// The path, relative as the paths of the project's files are.
     package let path: String
-    fileprivate var imports: [String]
+    fileprivate var imports: [ImportLine]
     fileprivate var declarations: [String]
 
     /// A file with declarations, each of several lines without a line end after the last one.
-    init(path: String, imports: [String], declarations: [String]) {
+    init(path: String, imports: [ImportLine], declarations: [String]) {
       self.path = path
       self.imports = imports.uniqued
       self.declarations = declarations
     }
 
     package var text: String {
-      let head = imports.map { "import \($0)\n" }.joined()
-      let text = ([head].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
+      let text = ([imports.lines].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
       // Copies have the line ends of their sources, and a file has one kind.
       let lines = text.replacing("\r\n", with: "\n")
       return declarations.contains { $0.contains("\r\n") } ? lines.replacing("\n", with: "\r\n") : lines

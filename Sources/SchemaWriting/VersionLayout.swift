@@ -65,7 +65,7 @@ extension ProjectVersion {
   /// other edits remove.
   func adding(
     _ declarations: [(name: String, lines: String)], _ layout: VersionLayout, besides removed: [Declaration],
-    imports: [String]
+    imports: CopiedImports
   ) -> SourceChanges {
     let symbols = project.symbols
     guard !declarations.isEmpty, let declaration = symbols[type].declaration, let scope = symbols[type].scope else {
@@ -77,23 +77,26 @@ extension ProjectVersion {
     case .body:
       let last = declaration.members?.last { member in !removed.contains { $0 === member } }
       let edit = tree.inserting(members: lines, last.map { .after($0) } ?? .last, of: declaration)
-      return SourceChanges(edits: [edit].compactMap { $0 } + tree.importing(imports))
+      return SourceChanges(edits: [edit].compactMap { $0 } + tree.importing(imports.lines(besides: tree.importLines)))
     case .extension:
       let step = tree.file.indentationStep
       let text = SyntaxTree.indented("extension \(name) {\n\(lines.indentedByOne)\n}", by: "", step: step)
       let end = tree.file.lineEnd(after: tree.span(tree.outermost(declaration).tokens).end)
       return SourceChanges(
-        edits: [SourceEdit(inserting: "\n\n\(text)", at: end, in: tree.file)] + tree.importing(imports))
+        edits: [SourceEdit(inserting: "\n\n\(text)", at: end, in: tree.file)]
+          + tree.importing(imports.lines(besides: tree.importLines)))
     case .files(let path, let other, let isPerModel):
       let step = tree.file.indentationStep
       let groups = isPerModel ? declarations.map { [$0] } : [declarations]
+      let condition = tree.condition(of: tree.outermost(declaration).conditions)
       return SourceChanges(
         newFiles: groups.map { group in
           let file = newPath(like: path, of: other, for: isPerModel ? group[0].name : nil, beside: tree.file.path)
           let lines = group.map(\.lines).joined(separator: "\n\n").indentedByOne
           let text = SyntaxTree.indented("extension \(name) {\n\(lines)\n}", by: "", step: step)
           return SourceChanges.NewFile(
-            path: file, imports: (imports + ["SwiftData"]).uniqued.sorted(), declarations: [text])
+            path: file, imports: (imports.lines(besides: []) + [ImportLine("SwiftData")]).uniqued.sorted(),
+            declarations: [SyntaxTree.conditional(text, on: condition)])
         })
     }
   }
@@ -124,24 +127,5 @@ extension SyntaxTree {
   /// The declaration at file level that one is in.
   func outermost(_ declaration: Declaration) -> Declaration {
     declarations.first { $0.tokens.contains(declaration.tokens.lowerBound) } ?? declaration
-  }
-
-  /// Imports modules that the file does not import, each before the first one whose name comes after it, and outside of any
-  /// `#if`.
-  func importing(_ modules: [String]) -> [SourceEdit] {
-    let missing = Set(modules).subtracting(imports).sorted()
-    guard let first = tokens.indices.first(where: { tokens[$0].keyword == .import || text($0) == "#if" }) else {
-      return []
-    }
-    let known = tokens.indices.prefix { text($0) != "#if" }.filter { tokens[$0].keyword == .import }
-    return missing.grouped { module in known.first { text($0 + 1) > module } }.map { modules in
-      let lines = modules.map { "import \($0)\n" }.joined()
-      let next = known.first { text($0 + 1) > modules[0] }
-      let place =
-        next == nil && !known.isEmpty
-        ? file.nextLineStart(after: span(known[known.count - 1]..<known[known.count - 1] + 2).end)
-        : file.lineStart(span((next ?? first)..<(next ?? first) + 1).start)
-      return SourceEdit(inserting: lines, at: place, in: file)
-    }
   }
 }

@@ -276,6 +276,41 @@ struct CopyTests {
     #expect(text.hasPrefix(expected))
   }
 
+  @Test(
+    "an import in an '#if' is copied with its condition, or not at all",
+    arguments: [
+      (
+        "import Foundation\nimport SwiftData\n#if canImport(CoreLocation)\nimport CoreLocation\n#endif\n",
+        "import SwiftData\n#if canImport(CoreLocation)\nimport CoreLocation\n#endif\n"
+      ),
+      (
+        "import SwiftData\n#if os(watchOS) || os(tvOS)\nimport MapKit\n#else\nimport CoreLocation\n#endif\n",
+        "import SwiftData\n#if !(os(watchOS) || os(tvOS))\nimport CoreLocation\n#endif\n"
+      ),
+      (
+        "import SwiftData\n#if os(macOS)\nimport UIKit\n#elseif DEBUG\nimport struct CoreLocation.Place\n#endif\n",
+        "import SwiftData\n#if !os(macOS) && DEBUG\nimport struct CoreLocation.Place\n#endif\n"
+      ),
+      (
+        "#if DEBUG\nimport CoreLocation\n#endif\n@preconcurrency import CoreLocation\nimport SwiftData\n",
+        "@preconcurrency import CoreLocation\nimport SwiftData\n"
+      ),
+    ])
+  func conditionalImports(head: String, expected: String) throws {
+    let more = "struct Place: Codable { var degrees: CLLocationDegrees = 0 }\n"
+    let (text, outcome) = try Self.frozen(head + Self.note("var place: Place?", more: more), imports: [])
+    #expect(outcome.complaints == "")
+    #expect(text.hasPrefix("\(expected)public enum V1"), "\(text.prefix(300))")
+  }
+
+  @Test("a file that imports Foundation by way of a module in an '#if' imports Foundation itself")
+  func foundationBesideCondition() throws {
+    let head = "import SwiftData\n#if canImport(UIKit)\nimport UIKit\n#endif\n"
+    let members = "@Attribute(.transformable(by: Tinting.self)) var tint: UIColor?\n  var at = Date()"
+    let (text, _) = try Self.frozen(head + Self.note(members), imports: [])
+    #expect(text.hasPrefix("import Foundation\n\(head)public enum V1"), "\(text.prefix(300))")
+  }
+
   // MARK: Code
 
   private static func members(of type: String, in text: String) -> String {

@@ -461,6 +461,28 @@ struct FreezeTests {
     )
   }
 
+  @Test("a new file imports what its copies name, also what the version's file imports already, in its '#if's")
+  func importsOfNewFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "import SwiftData\nextension V2 {\n  @Model final class Note { var at = 0.0; init() {} }\n}\n",
+      to: "Models/V2+Note.swift")
+    func source(_ member: String, _ versions: [Int]) -> String {
+      let head =
+        "#if canImport(CoreLocation)\nimport CoreLocation\n#endif\nimport Foundation\nimport SwiftData\n#if DEBUG"
+      let model = "@Model final class Note { var at: CLLocationDegrees = 0; var day: Date?; \(member)init() {} }"
+      return "\(head)\n\(Self.app(model, versions: versions))#endif\n"
+    }
+    try folder.commit(source("", [1]), tag: "1.0")
+    try folder.commit(source("var size = 0; ", [1, 2, 3]))
+    let outcome = try freeze(folder, "V1")
+    #expect(outcome.complaints == "")
+    let imports = "import Foundation\nimport SwiftData\n#if canImport(CoreLocation)\nimport CoreLocation\n#endif\n"
+    let written = folder.text("V1+Note.swift") ?? ""
+    #expect(written.hasPrefix("\(imports)\n#if DEBUG\nextension V1 {\n"), "\(written)")
+    #expect(written.hasSuffix("}\n#endif\n"))
+  }
+
   @Test("a file for each model, also where the names of the others say only which version they are of")
   func filesWithoutModelNames() throws {
     let folder = try TemporaryFolder()

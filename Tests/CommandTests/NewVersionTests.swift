@@ -716,6 +716,31 @@ struct NewVersionTests {
     #expect(written.hasPrefix("import SwiftData\r\n") && !written.replacing("\r\n", with: "").contains("\n"))
   }
 
+  @Test("a new file has the imports of the version's file as they are written, and the '#if' around the version")
+  func importsOfNewFile() throws {
+    let folder = try TemporaryFolder(["Plan.swift": Self.plan])
+    let imports = """
+      @preconcurrency import Foundation
+      import struct SwiftData.Schema
+      #if canImport(UIKit)
+      import UIKit
+      #endif
+      #if !canImport(UIKit)
+      import AppKit
+      #endif
+
+      """
+    let model = "\n  @Model\n  final class Note {\n    init() {}\n  }\n"
+    let version = String(Self.version.dropLast(2)).replacing("import SwiftData\n\n", with: "") + model + "}\n"
+    let file = "\(imports)\n#if DEBUG\n\(version)#endif\n"
+    try folder.commit(
+      file.replacing("#endif\n#if !canImport(UIKit)", with: "#else"), to: "SchemaV1.swift", tag: "1.0")
+    #expect(try run(folder).complaints == "")
+    #expect(
+      folder.text("SchemaV2.swift")
+        == file.replacing("SchemaV1", with: "SchemaV2").replacing("(1, 0, 0)", with: "(2, 0, 0)"))
+  }
+
   @Test("models of a namespace that both versions list: the last one gets copies")
   func modelsOfNamespace() throws {
     let folder = try TemporaryFolder(["Plan.swift": Self.plan])
