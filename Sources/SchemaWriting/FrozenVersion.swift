@@ -379,14 +379,19 @@ extension ProjectVersion {
 
   /// Whether its list, as far as it is known, takes in that of another version by name.
   fileprivate func borrowsList(of other: ProjectVersion) -> Bool {
-    guard list?.isKnown == true else { return false }
-    let symbols = project.symbols
-    return symbols.staticValues("models", of: type).contains { member in
-      let tree = symbols.tree(member.scope)
+    list?.isKnown == true && project.symbols.list("models", of: type, takesInThatOf: other.type)
+  }
+}
+
+extension SymbolTable {
+  /// Whether a static list of a type takes in by name the list that another type has under the same name.
+  func list(_ property: String, of type: TypeID, takesInThatOf other: TypeID) -> Bool {
+    staticValues(property, of: type).contains { member in
+      let tree = tree(member.scope)
       return member.declaration.tokens.dropLast(2).contains { token in
         tree.tokens[token].kind == .identifier && tree.tokens[token + 1].kind == .period
-          && tree.tokens[token + 2].kind == .identifier && tree.name(token + 2) == "models"
-          && tree.name(token) == symbols[other.type].name
+          && tree.tokens[token + 2].kind == .identifier && tree.name(token + 2) == property
+          && tree.name(token) == self[other].name
       }
     }
   }

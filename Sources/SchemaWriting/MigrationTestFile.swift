@@ -32,7 +32,8 @@ package struct MigrationTestFile {
       let count = "try context.fetchCount(FetchDescriptor<\(current)>())"
       return usesXCTest ? "    XCTAssertEqual(\(count), 1)\n" : "    #expect(\(count) == 1)\n"
     }.joined()
-    let title = "a store of \(last) opens with \(version.plan.name)"
+    let plan = version.plans[0].name
+    let title = "a store of \(last) opens with \(plan)"
     let head =
       usesXCTest
       ? "final class \(name): XCTestCase {\n  func testStoreOpens() throws {"
@@ -64,7 +65,7 @@ package struct MigrationTestFile {
           let schema = Schema(versionedSchema: \(new).self)
           let configuration = ModelConfiguration(schema: schema, url: url, cloudKitDatabase: .none)
           let container = try ModelContainer(
-            for: schema, migrationPlan: \(version.plan.name).self, configurations: [configuration])
+            for: schema, migrationPlan: \(plan).self, configurations: [configuration])
           let context = ModelContext(container)
       \(counts.isEmpty ? "    _ = context\n" : counts)  }
       }

@@ -20,7 +20,7 @@ extension NewVersion {
   }
 
   private func isListed(_ edit: SourceEdit, in tree: SyntaxTree) -> Bool {
-    let earlier = NameSet(plan.history.filter { $0 != last }.map { symbols[$0.type].name })
+    let earlier = NameSet(plans.flatMap(\.history).filter { $0 != last }.map { symbols[$0.type].name })
     return tree.names(earlier, besideOffset: edit.place.span.start)
   }
 

@@ -2,16 +2,18 @@ import SchemaDeclarations
 import SchemaNames
 import SchemaProject
 import SchemaShapes
+import SchemaSyntax
 
-/// The version after a plan's last one: the declaration, its place in the plan, the stage that leads to it, and the names of
-/// the last version in the app's code, which mean the new one from now on.
+/// The version after the last one of some plans: the declaration, its place in the plans, the stages that lead to it, and the
+/// names of the last version in the app's code, which mean the new one from now on.
 package struct NewVersion: Sendable {
   /// Why a version cannot be written, as a sentence without its end.
   package struct Obstacle: Error {
     package let reason: String
   }
 
-  package let plan: ProjectPlan
+  /// The plans that end at the last version, the one with the longest history first.
+  package let plans: [ProjectPlan]
   package let last: ProjectVersion
   /// The name with those of the types around it.
   package let name: String
@@ -26,7 +28,7 @@ package struct NewVersion: Sendable {
 
   /// Prepares a version; `changes` are those from the last version as it shipped to the sources as they are.
   package init(
-    named shortName: String?, after last: ProjectVersion, of plan: ProjectPlan, changes: [SchemaChange],
+    named shortName: String?, after last: ProjectVersion, of plans: [ProjectPlan], changes: [SchemaChange],
     allowsNewFiles: Bool
   ) throws(Obstacle) {
     let symbols = last.project.symbols
@@ -39,14 +41,14 @@ package struct NewVersion: Sendable {
     guard !symbols.types.contains(where: { $0.qualifiedName == name && $0.module == last.module }) else {
       throw Obstacle(reason: "'\(name)' is declared already")
     }
-    self.plan = plan
+    self.plans = plans
     self.last = last
     self.name = String(name)
     self.shortName = shortName
     self.changes = changes
     self.allowsNewFiles = allowsNewFiles
     stageCode = StageCode(of: last.project)
-    let earlier = plan.versions.compactMap { $0.identifier?.value }.sorted()
+    let earlier = plans.flatMap(\.versions).compactMap { $0.identifier?.value }.sorted()
     let isSpelled = VersionName.numbers(lastName) == last.identifier?.value?.numbers
     let spelled = (isSpelled ? VersionName.numbers(shortName) : nil).map(VersionIdentifier.init)
     identifier = spelled.flatMap { new in earlier.allSatisfy { $0 < new } ? new : nil } ?? .next(after: earlier)
@@ -54,8 +56,8 @@ package struct NewVersion: Sendable {
 
   /// Whether a lightweight stage leads from the last version to this one without loss.
   package var isLightweight: Bool { changes.allSatisfy { $0.verdict.outcome == .lightweight } }
-  /// Whether the plan gets a stage: an empty list with several versions means that every migration is inferred.
-  package var hasStage: Bool { !plan.hasNoStages || plan.versions.count == 1 }
+  /// The plans that get a stage.
+  package var plansWithStage: [ProjectPlan] { plans.filter { ExtendedPlan(plan: $0, version: self).hasStage } }
 
   /// The models of the last version that stay in it: not those of namespaces, which both versions list.
   var stayingModels: [ProjectModel] { last.ownModels.filter { isStaying($0.type) } }
@@ -74,8 +76,17 @@ package struct NewVersion: Sendable {
   /// What is to be written in files that were parsed.
   package func sourceChanges() throws(Obstacle) -> SourceChanges {
     var changes = try declaration()
-    changes.edits += try schemasEdits() + (hasStage ? stageEdits() : []) + stageNameEdits + appEdits
+    for plan in plans { changes.edits += try ExtendedPlan(plan: plan, version: self).edits() }
+    changes.edits += stageNameEdits + appEdits
     return changes
+  }
+
+  /// Aliases of the last version in the code of stages: they lead to the new one from now on.
+  private var stageNameEdits: [SourceEdit] {
+    var names = [last.type: last.name]
+    for model in last.ownModels { names[model.type] = model.qualifiedName }
+    let code = CodeCopy(symbols: symbols, names: names, aliases: .followed)
+    return stageCode.bodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
   }
 
   var symbols: SymbolTable { last.project.symbols }

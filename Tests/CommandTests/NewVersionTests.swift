@@ -833,6 +833,93 @@ struct NewVersionTests {
     #expect(outcome.code == 2 && folder.text("App.swift") == source)
   }
 
+  // MARK: Several plans
+
+  /// An app with a plan for most stores and one for those of a build that shipped another version 1; both end at `V2`, and
+  /// `rescue` is the body of the second one.
+  private func appWithTwoPlans(_ rescue: String, more: String = "") throws -> TemporaryFolder {
+    func own(_ members: String) -> String { "@Model final class Note {\n    \(members)\n    init() {}\n  }" }
+    let plans = ["Plan", "Rescue"].map { name in
+      "func open\(name)() throws -> ModelContainer {\n"
+        + "  try ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: \(name).self)\n}\n"
+    }
+    let folder = try TemporaryFolder()
+    let source =
+      "import Foundation\nimport SwiftData\n"
+      + TestSupport.version("V1", number: 1, own("var text = \"\""))
+      + TestSupport.version("Lost", number: 1, own("var text = \"\"\n    var color: String?"))
+      + TestSupport.version("V2", number: 2, listing: "Note.self")
+      + own("var text = \"\"; var size = 0; var day: Date?") + "\n"
+      + migrationPlan(["V1", "V2"]) + "enum Rescue: SchemaMigrationPlan {\n\(rescue)}\n" + plans.joined() + more
+    try folder.commit(source.replacing("; var day: Date?", with: ""), tag: "1.0")
+    try folder.commit(source)
+    return folder
+  }
+
+  private static let rescueStages = """
+      static var stages: [MigrationStage] { [fromLost] }
+      static let fromLost = MigrationStage.lightweight(fromVersion: Lost.self, toVersion: V2.self)
+
+    """
+
+  @Test("all plans that end at the last version get the new one, each with a stage in its own style")
+  func severalPlans() throws {
+    let schemas = "  static var schemas: [any VersionedSchema.Type] { [Lost.self, V2.self] }\n"
+    let folder = try appWithTwoPlans(schemas + Self.rescueStages)
+    for arguments in [[], ["--plan", "Rescue"], ["--plan", "Plan"]] {
+      let outcome = try Tool.run(["new-version"] + arguments, in: folder.url)
+      #expect(outcome.complaints == "")
+      #expect(outcome.output.hasPrefix("'V3' is the last version of 'Plan' and 'Rescue' now\n"))
+      let text = try #require(folder.text("App.swift"))
+      #expect(text.contains("{ [Lost.self, V2.self, V3.self] }\n"))
+      #expect(text.contains("static var stages: [MigrationStage] { [fromLost, migrateV2ToV3] }\n"))
+      #expect(text.contains("\n\n  static let migrateV2ToV3 = MigrationStage.lightweight(\n    fromVersion: V2.self,"))
+      #expect(text.contains("{ [V1.self, V2.self, V3.self] }\n"))
+      #expect(text.contains("toVersion: V2.self), .lightweight(fromVersion: V2.self, toVersion: V3.self)] }"))
+      #expect(text.matches(of: /versionedSchema: V3.self\), migrationPlan/).count == 2)
+      #expect(try findings(folder) == "")
+      try folder.git("checkout", "-q", ".")
+    }
+  }
+
+  @Test("a plan whose lists are made from those of another one that ends there gets what that one gets, once")
+  func sharedLists() throws {
+    let folder = try appWithTwoPlans(
+      """
+        static var schemas: [any VersionedSchema.Type] { [Lost.self] + Plan.schemas.dropFirst() }
+        static var stages: [MigrationStage] { [fromLost] + Plan.stages.dropFirst() }
+        static let fromLost = MigrationStage.lightweight(fromVersion: Lost.self, toVersion: V2.self)
+
+      """)
+    let before = try #require(folder.text("App.swift"))
+    #expect(try run(folder).complaints == "")
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains(before[before.firstRange(of: "enum Rescue")!.lowerBound...].prefix { $0 != "}" }))
+  }
+
+  @Test("a plan whose lists would not end at the new version is named, and nothing is written")
+  func listsThatDrop() throws {
+    let schemas = "  static var schemas: [any VersionedSchema.Type] { [Lost.self] + Plan.schemas.suffix(1) }\n"
+    let folder = try appWithTwoPlans(schemas + Self.rescueStages)
+    let outcome = try run(folder)
+    #expect(
+      outcome.complaints.contains("'V3' would not be the last version of 'Rescue', with one more stage; write its "))
+    #expect(outcome.code == 2 && folder.text("App.swift")?.contains("V3") == false)
+  }
+
+  @Test("of plans that end at different versions one has to be named; it takes along those that end where it does")
+  func plansWithDifferentEnds() throws {
+    let schemas = "  static var schemas: [any VersionedSchema.Type] { [Lost.self, V2.self] }\n"
+    let more = TestSupport.version("Other", number: 1) + migrationPlan(["Other"], name: "OtherPlan")
+    let folder = try appWithTwoPlans(schemas + Self.rescueStages, more: more)
+    #expect(
+      try run(folder).complaints.contains(
+        "plans that end at different versions: 'Plan', 'Rescue' and 'OtherPlan'; choose one with --plan NAME"))
+    let outcome = try run(folder, "--plan", "Rescue")
+    #expect(outcome.output.hasPrefix("'V3' is the last version of 'Plan' and 'Rescue' now\n"))
+    #expect(folder.text("App.swift")?.contains(more) == true)
+  }
+
   @Test("a class that the last version only leads to gets a copy, and does not count as brought back")
   func reachedClass() throws {
     let models = """

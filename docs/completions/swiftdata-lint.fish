@@ -127,7 +127,7 @@ complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l help -d 'show this
 complete -c swiftdata-lint -n '__swiftdata_lint_is freeze' -l version -d 'show the version'
 
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l from -x -d 'the tag, branch or commit that shows the last version as it shipped'
-complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l plan -x -d 'the migration plan, if there are several'
+complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l plan -x -d 'the migration plan, if several end at different versions'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l diff -d 'show what would be written, and write nothing'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l allow-dirty -d 'edit files that git could not restore'
 complete -c swiftdata-lint -n '__swiftdata_lint_is new-version' -l project -x -a '(__fish_complete_directories)' -d 'analyze this folder, whatever paths are given'

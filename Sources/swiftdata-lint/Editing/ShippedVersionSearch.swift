@@ -176,14 +176,16 @@ struct ShippedVersionSearch {
     return shapes
   }
 
-  /// The shapes of a plan's last version that the builds of tags open stores with, in the order in which they shipped first,
+  /// The shapes of some plans' last version that the builds of tags open stores with, in the order in which they shipped first,
   /// whatever copies it has; without those that earlier versions have. If it is the first version too, stores of builds
   /// without versions are opened with it.
-  func openedShapes(of version: ProjectVersion, in plan: ProjectPlan) throws -> [VersionAtReference] {
-    let earlier = plan.history.filter { $0 != version }.map { $0.project.schemas.state(of: $0.version) }
+  func openedShapes(of version: ProjectVersion, in plans: [ProjectPlan]) throws -> [VersionAtReference] {
+    let earlier = plans.flatMap(\.history).uniqued(by: \.type).filter { $0 != version }
+      .map { $0.project.schemas.state(of: $0.version) }
     let shapes = try shapes(of: [version], at: try taggedCommits())[0]
     let opened = shapes.opened.map(\.version)
-    let unversioned = plan.history.first == version ? shapes.unversioned.map(\.version) : []
+    let isFirst = plans.contains { $0.history.first == version }
+    let unversioned = isFirst ? shapes.unversioned.map(\.version) : []
     return unversioned.filter { shape in !opened.contains { $0.state.isSame(as: shape.state) } }
       + opened.filter { shape in !earlier.contains { $0.isSame(as: shape.state) } }
   }

@@ -4,7 +4,7 @@ import SchemaRules
 import SchemaSyntax
 import SchemaWriting
 
-/// Prepares the next version of a plan, and says what it made of it.
+/// Prepares the next version of some plans, and says what it made of it.
 struct VersionWriter {
   var files: SourceWriter { result.files }
   private let result: SourceEditor.Result
@@ -22,7 +22,7 @@ struct VersionWriter {
   /// Prepares a version after the last one, and one for each shape that the last one shipped with before its newest;
   /// `shipped` are these shapes, the oldest first. Nothing is written yet.
   init(
-    _ editor: SourceEditor, plan: ProjectPlan, last: ProjectVersion, name: String?, shipped: [VersionAtReference]
+    _ editor: SourceEditor, plans: [ProjectPlan], last: ProjectVersion, name: String?, shipped: [VersionAtReference]
   ) throws {
     let current = VersionAtReference(last)
     let sources = shipped.isEmpty ? [current] : shipped
@@ -30,14 +30,14 @@ struct VersionWriter {
     let isUnchanged = sources.count > 1 && sources[sources.count - 1].state.isSame(as: current.state)
     let states = sources + (isUnchanged ? [] : [current])
     var (edited, steps): (SourceEditor, [VersionStep]) = (editor, [])
-    var ends = (plan: plan, last: last)
+    var ends = (plans: plans, last: last)
     for (source, next) in zip(states, states.dropFirst()) {
       let isNewest = steps.count == states.count - 2
       let step = try VersionStep(
-        edited, after: ends.last, of: ends.plan, from: source, to: next, named: isNewest ? name : nil)
+        edited, after: ends.last, of: ends.plans, from: source, to: next, named: isNewest ? name : nil)
       edited = try edited.applying(step.changes)
       steps.append(step)
-      if !isNewest { ends = try edited.ends(of: plan, after: step.version) }
+      ends = try edited.ends(after: step.version)
     }
     let newest = steps[steps.count - 1]
     let test = edited.migrationTest(to: newest.version)
@@ -52,16 +52,16 @@ struct VersionWriter {
       continuing: Dictionary(changed.map { ($0, last.subject) }) { first, _ in first }
     ) { finding in names.contains { finding.isStep(to: $0, of: classes) } }
     self.steps = steps
-    sharing = plan.sharing(before: last)
+    sharing = plans.sharing(before: last)
     shippedAs = isUnchanged ? sources.last?.name : nil
   }
 
   /// What was done, and what is left to do.
   var report: String {
     let newest = steps[steps.count - 1].version
-    var lines = ["'\(newest.name)' is the last version of '\(newest.plan.name)' now"]
+    var lines = ["'\(newest.name)' is the last version of \(newest.plans.map(\.name).quotedList) now"]
     lines += files.madePaths.map { "  created \($0)" } + files.editedPaths.map { "  edited \($0)" }
-    lines += steps.compactMap(\.copies) + steps.dropLast().compactMap(\.task) + [steps[steps.count - 1].outcome]
+    lines += steps.compactMap(\.copies) + steps.dropLast().compactMap(\.task) + steps[steps.count - 1].remarks
     lines += steps.flatMap(\.tables).uniqued.map {
       "\(VersionAtReference.position($0)) lists the versions one by one: add '\(newest.name)' there"
     }
@@ -91,7 +91,7 @@ private struct VersionStep {
   let tables: [Place]
 
   init(
-    _ editor: SourceEditor, after last: ProjectVersion, of plan: ProjectPlan, from source: VersionAtReference,
+    _ editor: SourceEditor, after last: ProjectVersion, of plans: [ProjectPlan], from source: VersionAtReference,
     to next: VersionAtReference, named name: String?
   ) throws {
     self.source = source
@@ -99,7 +99,7 @@ private struct VersionStep {
     let allowsNewFiles = editor.compilesFiles(beside: last)
     do {
       version = try NewVersion(
-        named: name, after: last, of: plan, changes: source.state.differences(to: next.state),
+        named: name, after: last, of: plans, changes: source.state.differences(to: next.state),
         allowsNewFiles: allowsNewFiles)
       let isComplete = FrozenVersion(last, from: current.models, in: current.schemas, before: version).isComplete
       frozen =
@@ -137,44 +137,76 @@ private struct VersionStep {
 
   /// What is left to do on the way to a version that shipped.
   var task: String? {
-    version.hasStage && !version.isLightweight
-      ? "the stage to '\(version.name)' is custom: write its closures, whose comments name what needs them" : nil
+    guard !version.plansWithStage.isEmpty, !version.isLightweight else { return nil }
+    return hasOneStage
+      ? "the stage to '\(version.name)' is custom: write its closures, whose comments name what needs them"
+      : "the stages to '\(version.name)' are custom: write their closures, whose comments name what needs them"
   }
 
   /// What is left to do on the way to the newest version.
-  var outcome: String {
-    if !version.hasStage {
-      return "'\(version.plan.name)' has no stages, so stores are still migrated to '\(version.name)' by inference"
-    }
+  private var outcome: String {
     if version.changes.isEmpty {
       return
         "'\(version.last.name)' and '\(version.name)' are identical until a model changes: change one before you ship"
     }
-    return version.isLightweight
-      ? "the stage is lightweight: SwiftData can make all changes by itself"
-      : "the stage is custom: write its closures, whose comments name what needs them"
+    if version.isLightweight {
+      return "\(hasOneStage ? "the stage is" : "the stages are") lightweight: SwiftData can make all changes by itself"
+    }
+    return hasOneStage
+      ? "the stage is custom: write its closures, whose comments name what needs them"
+      : "the stages are custom: write their closures, whose comments name what needs them"
+  }
+
+  /// What becomes of stores on the way to the newest version, and what is left to do.
+  var remarks: [String] { [inference].compactMap { $0 } + (version.plansWithStage.isEmpty ? [] : [outcome]) }
+
+  private var hasOneStage: Bool { version.plansWithStage.count == 1 }
+
+  /// That plans have no stages; nil where all have.
+  private var inference: String? {
+    let names = version.plans.filter { !version.plansWithStage.contains($0) }.map(\.name)
+    guard !names.isEmpty else { return nil }
+    let plans = "\(names.quotedList) \(names.count == 1 ? "has" : "have")"
+    return "\(plans) no stages, so stores are still migrated to '\(version.name)' by inference"
   }
 }
 
 extension SourceEditor {
-  /// A plan with the version that was added to it last.
+  /// The plans that a version was added to, with that version.
   fileprivate func ends(
-    of plan: ProjectPlan, after version: NewVersion
-  ) throws(UsageError) -> (plan: ProjectPlan, last: ProjectVersion) {
-    guard let plan = project.app.forwardPlans.first(where: { $0.subject == plan.subject }),
-      let last = plan.lastVersion, last.name == version.name
-    else {
-      throw UsageError(
-        message: "'\(version.name)' would not be the last version of '\(plan.name)'; nothing was written")
+    after version: NewVersion
+  ) throws(UsageError) -> (plans: [ProjectPlan], last: ProjectVersion) {
+    var plans: [ProjectPlan] = []
+    for before in version.plans {
+      let after = project.app.forwardPlans.first { $0.subject == before.subject }
+      let stages = before.stageList.count + (version.plansWithStage.contains(before) ? 1 : 0)
+      guard let after, after.lastVersion?.name == version.name, after.stageList.count == stages,
+        after.listedNames.count == before.listedNames.count + 1,
+        after.listedNames.filter({ $0 != version.name }) == before.listedNames
+      else {
+        throw UsageError(
+          message: "'\(version.name)' would not be the last version of '\(before.name)', with one more stage; write "
+            + "its 'schemas' and 'stages' as array literals; nothing was written")
+      }
+      plans.append(after)
     }
-    return (plan, last)
+    guard let last = plans.first?.lastVersion else {
+      throw UsageError(
+        message: "the last version of \(plans.map(\.name).quotedList) would not be known; nothing was written")
+    }
+    return (plans, last)
   }
 }
 
 extension ProjectPlan {
+  /// The names of the versions in `schemas`.
+  fileprivate var listedNames: [String] { (schemas?.types ?? []).map { project.symbols[$0].qualifiedName } }
+}
+
+extension [ProjectPlan] {
   /// That versions before one lack copies, so that a change of a model would change them too; nil where none does.
   fileprivate func sharing(before last: ProjectVersion) -> String? {
-    let names = history.prefix { $0 != last }.filter(\.lacksCopies).map(\.name)
+    let names = flatMap { $0.history.prefix { $0 != last } }.uniqued(by: \.type).filter(\.lacksCopies).map(\.name)
     guard let first = names.first else { return nil }
     return
       "\(names.shortQuotedList) still \(names.count == 1 ? "shares" : "share") classes or stored types with the app: "

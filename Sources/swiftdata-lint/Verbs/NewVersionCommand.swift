@@ -20,7 +20,7 @@ struct NewVersionCommand: Verb {
     [
       Option(
         name: "--from", value: "REF", summary: "the tag, branch or commit that shows the last version as it shipped"),
-      Option(name: "--plan", value: "NAME", summary: "the migration plan, if there are several"),
+      Option(name: "--plan", value: "NAME", summary: "the migration plan, if several end at different versions"),
       .showDiff, .allowDirty,
     ] + Workspace.options
 
@@ -31,20 +31,21 @@ struct NewVersionCommand: Verb {
     let workspace = try session.workspace(Array(options.operands.dropFirst(named == nil ? 0 : 1)))
     let editor = try SourceEditor(session, workspace)
     guard !editor.hasFailures else { return .unreadable }
-    guard let plan = try plan(options.last("--plan"), in: editor.project) else {
+    let plans = try plans(endingLike: options.last("--plan"), in: editor.project)
+    guard let plan = plans.first else {
       Terminal.complain("no migration plan was found; new-version extends one")
       return .findings
     }
     guard let last = plan.lastVersion else {
       throw UsageError(message: "the last version of '\(plan.name)' is not known")
     }
-    if let pair = plan.identicalPair(endingWith: last) {
+    if let pair = plans.lazy.compactMap({ $0.identicalPair(endingWith: last) }).first {
       Terminal.complain("'\(last.name)' is still identical to '\(pair.earlier.name)'; \(pair.remedy) first")
       return .findings
     }
     let writer = try VersionWriter(
-      editor, plan: plan, last: last, name: named,
-      shipped: try shipped(last, of: plan, workspace, from: options.last("--from")))
+      editor, plans: plans, last: last, name: named,
+      shipped: try shipped(last, of: plans, workspace, from: options.last("--from")))
     if options.has(Option.showDiff.name) {
       Terminal.print(diff: writer.files.diff)
       return .findings
@@ -62,30 +63,34 @@ struct NewVersionCommand: Verb {
       && FileSystem.kind(Path.absolute(operand, in: folder)) == nil
   }
 
-  private func plan(_ name: String?, in project: Project) throws(UsageError) -> ProjectPlan? {
+  /// The plans that end at one version, the one with the longest history first: all that end where the named one does; without
+  /// a name, all of the project. None where there is no plan.
+  private func plans(endingLike name: String?, in project: Project) throws(UsageError) -> [ProjectPlan] {
     let plans = project.app.forwardPlans
-    guard let name else {
-      guard plans.count < 2 else {
-        throw UsageError(
-          message: "the project has several plans: \(plans.map(\.name).quotedList); choose one with --plan NAME")
-      }
-      return plans.first
-    }
-    guard let plan = plans.first(where: { $0.name == name }) else {
+    let named = name.flatMap { name in plans.first { $0.name == name } }
+    if let name, named == nil {
       throw UsageError(message: "no migration plan is named '\(name)'\(Suggestion(name, plans.map(\.name)).text)")
     }
-    return plan
+    guard let plan = named ?? plans.first else { return [] }
+    let group = plan.lastVersion == nil ? [plan] : plans.filter { $0.lastVersion == plan.lastVersion }
+    guard named != nil || group.count == plans.count else {
+      throw UsageError(
+        message:
+          "the project has plans that end at different versions: \(plans.map(\.name).quotedList); choose one with --plan NAME"
+      )
+    }
+    return group.map { ($0, $0.history.count) }.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
   /// The shapes that the last version shipped with, the oldest first: at a reference that is named, at the tags that open
   /// stores with it, or at HEAD; none outside a repository.
   private func shipped(
-    _ last: ProjectVersion, of plan: ProjectPlan, _ workspace: Workspace, from reference: String?
+    _ last: ProjectVersion, of plans: [ProjectPlan], _ workspace: Workspace, from reference: String?
   ) throws -> [VersionAtReference] {
     if let reference { return [try ShippedVersionSearch(workspace).version(last, at: reference)] }
     guard let search = try? ShippedVersionSearch(workspace) else { return [] }
     let shapes = try ProgressLine.during("looking at what tags shipped") { _ in
-      try search.openedShapes(of: last, in: plan)
+      try search.openedShapes(of: last, in: plans)
     }
     guard shapes.isEmpty, let committed = try search.committedShape(of: last) else { return shapes }
     try search.requireAllTags(for: last)

@@ -1,14 +1,36 @@
 import SchemaLinting
 import SchemaNames
+import SchemaProject
 import SchemaSyntax
 
-extension NewVersion {
-  func schemasEdits() throws(Obstacle) -> [SourceEdit] {
+/// A plan that ends at the last version, and gets the new one after it.
+struct ExtendedPlan {
+  typealias Obstacle = NewVersion.Obstacle
+
+  let plan: ProjectPlan
+  let version: NewVersion
+
+  private var symbols: SymbolTable { version.symbols }
+  private var last: ProjectVersion { version.last }
+
+  /// Whether the plan gets a stage: an empty list with several versions means that every migration is inferred.
+  var hasStage: Bool { !plan.hasNoStages || plan.versions.count == 1 }
+
+  /// The edits of its lists, and the declaration of its stage.
+  func edits() throws(Obstacle) -> [SourceEdit] { try schemasEdits() + (hasStage ? stageEdits() : []) }
+
+  /// Whether a list of the plan takes in that of another plan, which is extended itself.
+  private func isShared(_ property: String) -> Bool {
+    version.plans.contains { $0 != plan && symbols.list(property, of: plan.type, takesInThatOf: $0.type) }
+  }
+
+  private func schemasEdits() throws(Obstacle) -> [SourceEdit] {
     guard let position = plan.schemas?.entries.firstIndex(where: { $0.type == last.type }) else {
       throw Obstacle(reason: "'\(plan.name).schemas' does not list '\(last.name)', where its stages end; add it first")
     }
+    if isShared("schemas") { return [] }
     let scope = symbols.staticValues("schemas", of: plan.type).first?.scope
-    let element = "\(scope.map { names(from: $0).new } ?? name).self"
+    let element = "\(scope.map { names(from: $0).new } ?? version.name).self"
     if let list = ListLiteral(whole: "schemas", of: plan.type, in: symbols) {
       if let edits = list.inserting([element], at: position + 1) { return edits }
     } else if let list = plan.schemas, list.isKnown, position == list.entries.count - 1,
@@ -17,15 +39,17 @@ extension NewVersion {
       return edits
     }
     throw Obstacle(
-      reason: "'\(plan.name).schemas' is not a list that '\(name)' can be added to; write it as an array literal")
+      reason:
+        "'\(plan.name).schemas' is not a list that '\(version.name)' can be added to; write it as an array literal")
   }
 
-  func stageEdits() throws(Obstacle) -> [SourceEdit] {
+  private func stageEdits() throws(Obstacle) -> [SourceEdit] {
+    if isShared("stages") { return [] }
     guard let list = ListLiteral(whole: "stages", of: plan.type, in: symbols) else {
       return try appendedStage(stageName) + stageDeclaration(stageName)
     }
     let names = list.namesOfElements
-    if !names.isEmpty, names.contains(where: { $0 == nil }), isLightweight {
+    if !names.isEmpty, names.contains(where: { $0 == nil }), version.isLightweight {
       return list.inserting([stageCall(prefix: list.prefixOfCalls, in: list.scope)]) ?? []
     }
     let property = stageName
@@ -69,7 +93,7 @@ extension NewVersion {
     let keyword = declared.isEmpty || neighbor.member.kind == .let ? "let" : "var"
     let isComputed = neighbor.member.accessors != nil && !declared.isEmpty
     let names = names(from: neighbor.part.scope)
-    let text = isLightweight ? lightweightStage(names) : customStage(names)
+    let text = version.isLightweight ? lightweightStage(names) : customStage(names)
     let declaration =
       isComputed
       ? "static var \(property): MigrationStage {\n\(text.indentedByOne)\n}" : "static \(keyword) \(property) = \(text)"
@@ -83,7 +107,7 @@ extension NewVersion {
 
   /// A custom stage that says what its closures have to do.
   private func customStage(_ names: Names) -> String {
-    let hard = changes.filter { $0.verdict.outcome != .lightweight }
+    let hard = version.changes.filter { $0.verdict.outcome != .lightweight }
     let comments = hard.map { "    // \($0.textWithModel): \($0.verdict.reason)\n" }.joined()
     return """
       MigrationStage.custom(
@@ -106,7 +130,8 @@ extension NewVersion {
   /// What code calls the last version and the new one: without the types around both where it finds the last one so.
   private func names(from scope: Scope) -> Names {
     let short = symbols[last.type].name
-    return symbols.lookUp([short], from: scope) == .found(last.type) ? (short, shortName) : (last.name, name)
+    return symbols.lookUp([short], from: scope) == .found(last.type)
+      ? (short, version.shortName) : (last.name, version.name)
   }
 
   /// The name of the stage, like those of the stages before it.
@@ -118,14 +143,6 @@ extension NewVersion {
       return StageName.Known(name: String(name), from: symbols[from.type].name, to: symbols[to.type].name)
     }
     return StageName.next(
-      from: symbols[last.type].name, to: shortName, like: stages, besides: Set(declared.map(String.init)))
-  }
-
-  /// Aliases of the last version in the code of stages: they lead to the new one from now on.
-  var stageNameEdits: [SourceEdit] {
-    var names = [last.type: last.name]
-    for model in last.ownModels { names[model.type] = model.qualifiedName }
-    let code = CodeCopy(symbols: symbols, names: names, aliases: .followed)
-    return stageCode.bodies.flatMap { code.edits(in: $0.tokens, $0.scope) }.uniqued
+      from: symbols[last.type].name, to: version.shortName, like: stages, besides: Set(declared.map(String.init)))
   }
 }
