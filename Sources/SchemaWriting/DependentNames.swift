@@ -13,8 +13,8 @@ struct DependentNames: Sendable {
 
   /// Those at file level.
   private(set) var globals: Set<String> = []
-  /// Those of members.
-  private(set) var members: Set<String> = []
+  /// Those of members, with the names of the types that have them.
+  private(set) var members: [String: Set<String>] = [:]
   /// Those of members that are declared without the types.
   private(set) var others: Set<String> = []
   /// Those of the types, and of structs and enums that hold values of them.
@@ -35,7 +35,7 @@ struct DependentNames: Sendable {
     } while count < all.count
   }
 
-  private var all: Set<String> { holders.union(globals).union(members) }
+  private var all: Set<String> { holders.union(globals).union(members.keys) }
 
   /// The tokens, sorted, that spell names of types and of all that depends on them.
   fileprivate struct Uses {
@@ -58,8 +58,14 @@ struct DependentNames: Sendable {
     let isExtended =
       type.kind == .extension && [type.name, type.whereClause].contains { $0?.holds(oneOf: uses.types) ?? false }
     for member in type.members ?? [] {
-      let name = tree.declaredName(member)
-      if isExtended || tree.isDeclared(member, with: uses) { members.formUnion(name) } else { others.formUnion(name) }
+      let isDependent = isExtended || tree.isDeclared(member, with: uses)
+      for name in tree.declaredName(member) {
+        if isDependent {
+          members[name, default: []].formUnion(type.name.last.map { [tree.name($0)] } ?? [])
+        } else {
+          others.insert(name)
+        }
+      }
       addMembers(of: member, uses, in: tree)
     }
   }

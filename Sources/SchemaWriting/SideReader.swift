@@ -168,7 +168,8 @@ struct SideReader: StatementReader {
   // MARK: Expressions
 
   private func sides(of type: TypeSyntax?) -> Sides {
-    type.map { types.sides($0.tokens, in: tree, scope).asList($0.isList) } ?? Sides()
+    guard let type else { return Sides() }
+    return tree.isContext(type) ? .context : types.sides(type.tokens, in: tree, scope).asList(type.isList)
   }
 
   private mutating func sides(_ expression: Expression) -> Sides {
@@ -212,10 +213,11 @@ struct SideReader: StatementReader {
   private mutating func sides(ofName token: Int) -> Sides {
     let name = tree.name(token)
     if let local = known.locals[name] { return local.named(mark(token)) }
+    if Self.contexts.contains(name) { return .context }
     if name.hasPrefix("$") { return known.elements }
     guard isMember else {
       let sides = types.sides(path: [name], at: mark(token).place, from: scope)
-      return sides.isNone && types.others.members.contains(name) ? Sides(other: mark(token)) : sides
+      return sides.isNone && types.others.members[name] != nil ? Sides(other: mark(token)) : sides
     }
     let type = scope.types.last
     if [.`self`, .`Self`].contains(tree.tokens[token].keyword) { return Sides(own: mark(token), type: type) }
@@ -248,15 +250,18 @@ struct SideReader: StatementReader {
 
   private mutating func sides(ofMember token: Int, of base: Sides) -> Sides {
     let (name, mark) = (tree.name(token), mark(token))
+    if Self.contexts.contains(name) { return .context }
+    // What the app's types call like a member of a context is another one.
+    if base.isContext, types.others.members[name]?.contains("ModelContext") != true { return Sides() }
     let element = base.asList(base.isList && Self.listMembers.contains(name))
     if base.isList, Self.plainMembers.contains(name) { return Sides() }
     if base.own != nil {
       if types.loses(name, of: base.type) { return lose(mark, of: base.type) }
       if let member = types.member(name, of: base.type) { return member.sides(mark) }
-      if types.others.members.contains(name) { return joined([base, Sides(other: mark)]) }
+      if types.others.members[name] != nil { return joined([base, Sides(other: mark)]) }
       return Self.plainMembers.contains(name) ? Sides() : element
     }
-    if types.others.members.contains(name) { return Sides(other: mark) }
+    if types.others.members[name] != nil { return Sides(other: mark) }
     if base.other != nil {
       return types.others.others.contains(name) || Self.plainMembers.contains(name) ? Sides() : element
     }
@@ -301,6 +306,7 @@ struct SideReader: StatementReader {
     let member =
       base.own != nil || isMember ? types.member(name, of: base.own == nil ? scope.types.last : base.type) : nil
     if Self.general.contains(name) { return Sides() }
+    if name == "ModelContext" { return .context }
     if let nameToken, outer.own != nil, Self.comparing.contains(name), arguments.isEmpty,
       types.loses("<", of: outer.type)
     {
@@ -374,7 +380,7 @@ struct SideReader: StatementReader {
     return Sides()
   }
 
-  private func union(_ sides: [Sides]) -> Sides { sides.reduce(Sides()) { $0.union($1) } }
+  private func union(_ sides: [Sides]) -> Sides { sides.dropFirst().reduce(sides.first ?? Sides()) { $0.union($1) } }
 
   private mutating func lose(_ mark: Mark, of type: TypeID? = nil) -> Sides {
     conflicts.append(Conflict(use: mark, own: nil, type: type ?? types.lost.members[mark.name]?.min()))
@@ -404,6 +410,8 @@ struct SideReader: StatementReader {
 
   // MARK: Names of the system's
 
+  /// Members that are a `ModelContext`.
+  private static let contexts: Set = ["modelContext", "mainContext"]
   /// Functions that take values of all types beside each other, and give none of them back.
   private static let general: Set = ["print", "debugPrint", "dump", "String", "type"]
   /// Members of collections, raw values and objects that are of neither side.
@@ -437,13 +445,23 @@ extension SplitTypes.Member {
 
 extension SplitTypes.Sides {
   fileprivate func asList(_ isList: Bool = true) -> Self {
-    Self(own: own, other: other, type: type, isList: isList)
+    Self(own: own, other: other, type: type, isList: isList, isContext: isContext)
   }
   /// The same of a value with a local name, which says where it is joined; of the counterparts, what it was made of tells more.
   fileprivate func named(_ mark: SplitTypes.Mark) -> Self {
-    Self(own: own == nil ? nil : mark, other: other, type: type, isList: isList)
+    Self(own: own == nil ? nil : mark, other: other, type: type, isList: isList, isContext: isContext)
   }
   fileprivate var element: Self { asList(false) }
+}
+
+extension SyntaxTree {
+  /// Whether a type is a `ModelContext`, optional or not.
+  fileprivate func isContext(_ type: TypeSyntax) -> Bool {
+    switch type.kind {
+    case .optional(let inner), .implicitlyUnwrapped(let inner), .attributed(let inner): isContext(inner)
+    default: namePath(type)?.last == "ModelContext"
+    }
+  }
 }
 
 extension Expression {

@@ -17,6 +17,11 @@ struct SplitTypes: Sendable {
     var type: TypeID?
     /// Whether it is a collection of such values.
     var isList = false
+    /// Whether it is a `ModelContext`, which is neither, whatever members of the app's types are called.
+    var isContext = false
+
+    /// A `ModelContext`.
+    static let context = Sides(isContext: true)
 
     /// Whether it is neither.
     var isNone: Bool { own == nil && other == nil }
@@ -26,7 +31,7 @@ struct SplitTypes: Sendable {
       Sides(
         own: own ?? next.own, other: other ?? next.other,
         type: own == nil ? next.type : next.own == nil || next.type == type ? type : nil,
-        isList: isNone ? next.isList : isList)
+        isList: isNone ? next.isList : isList, isContext: isContext && next.isContext)
     }
   }
 

@@ -73,7 +73,7 @@ extension StageCode.Body {
     if let declaration = around.last(where: { $0.tokens == tokens }) {
       reader.read(declaration)
     } else {
-      reader.readClosure(tokens)
+      reader.readClosure(tokens, of: .context)
     }
     return reader.conflicts
   }

@@ -569,6 +569,36 @@ struct EditHarmTests {
     #expect(try run("freeze", "V1", in: folder).complaints == "")
   }
 
+  @Test("a context of a stage takes values of copies, also where another type calls its functions alike")
+  func contextOfStage() throws {
+    let models = "@Model final class Clip { var title = \"\"; init() {} }\n"
+    let more = """
+      @Model final class Tag { var name = ""; init() {} }
+      struct Service { func delete(_ clip: Clip) {}; func insert(_ clip: Clip) {} }
+
+      """
+    let stage = """
+      MigrationStage.custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { context in
+        for clip in try context.fetch(FetchDescriptor<Clip>()) { context.delete(clip) }
+        let other: ModelContext = ModelContext(context.container)
+        other.insert(Clip())
+        sweep(context)
+      }, didMigrate: nil)
+      """
+    let sweep = """
+      func sweep(_ all: ModelContext) {
+        all.delete(Clip())
+        let main = all.container.mainContext
+        main.insert(Clip())
+      }
+
+      """
+    let folder = try TemporaryFolder()
+    let lists = ["[Clip.self]", "[Clip.self, Tag.self]"]
+    try folder.commit(Self.app(models, lists, stages: [stage], more: more + sweep), tag: "1.0")
+    #expect(try run("freeze", "V1", in: folder).complaints == "")
+  }
+
   @Test(
     "a class that stays keeps what does not name the copies, and what extensions give to the app's name",
     arguments: [
@@ -670,6 +700,10 @@ struct EditHarmTests {
         "its 'lines' uses 'titles'"
       ),
       (
+        "func add() { modelContext?.add(self) };", "extension ModelContext { func add(_ item: Item) { insert(item) } }",
+        "its 'add' uses 'add'"
+      ),
+      (
         "func copy() -> Item { Item(kind: rawKind) };",
         "extension Item { convenience init(kind: String) { self.init(); rawKind = kind } }",
         "its 'copy' uses 'Item(kind:)'"
@@ -761,11 +795,13 @@ struct EditHarmTests {
       + "var kind: Kind { Kind(rawValue: rawKind) ?? .text }; func log() { print(kind.rawValue); tell() }; "
       + "convenience init(json: JSON, size: Int) { self.init(); let line = json.title; rawKind = line; print(size) }; "
       + "func cue() -> Cue { Cue(kind: .text) }; func take(_ cue: Cue) { print(cue) }; "
+      + "func drop() { modelContext?.delete(self); guard let context = self.modelContext else { return }; context.insert(self) }; "
       + "func made() -> String { let json = JSON(); return json.title + JSON.shared.title }; "
       + "var isOn: Bool { Settings.shared.isOn };"
     let code =
       "func tell() { print(V1.Kind.text, Item.self) }\nstruct JSON { var title = \"\"; static let shared = JSON() }\n"
       + "struct Cue { let kind: V1.Kind }\n"
+      + "struct Service { func delete(_ item: Item) {}; func insert(_ item: Item) {} }\n"
       + "final class Settings { static let shared = Settings(); var isOn = true; func keep(_ item: Item) {} }\n"
       + "extension Item { var title: String { rawKind }; var line: String { title }; var size: Int { 1 } }"
     let folder = try TemporaryFolder()
