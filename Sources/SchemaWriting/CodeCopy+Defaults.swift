@@ -4,23 +4,37 @@ import SchemaShapes
 import SchemaSyntax
 
 extension CodeCopy {
-  /// A default as the copy can have it: as written where all that it names is there too, else with constants of the project
-  /// replaced by their values; nil where it needs other code of the project.
+  /// A default as the copy can have it: as written where all that it names is there too, else with constants of the project,
+  /// and calls without arguments that always give one value, replaced by their values; nil where it needs other code.
   func defaultValue(_ value: Expression, of type: ResolvedType? = nil, in scope: Scope) -> String? {
-    if let member = implicitMember(value, of: type, in: scope) { return constant(member) }
+    if let member = implicitMember(value, of: type, in: scope) { return constant(amongst: [member], isCall: false) }
+    if isMoved, case .array(let values) = value.kind, case .array(let element)? = type?.unwrapped {
+      let texts = values.compactMap { defaultValue($0, of: element, in: scope) }
+      return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
+    }
     let types = type?.declaredTypes ?? []
     if !namesProjectCode(value.tokens, expecting: types, in: scope) {
-      return isMoved ? qualified(value, as: type, in: scope) : line(value.tokens, in: scope)
+      return isMoved
+        ? qualified(line(symbols.tree(scope).unwrapping(value.tokens), in: scope), as: type)
+        : line(value.tokens, in: scope)
     }
-    let followed = StaticEvaluator(symbols: symbols).follow(StaticValue(value, scope: scope)).only
-    if let followed, !followed.namesLocals(in: symbols.tree(followed.scope)),
-      !namesProjectCode(followed.expression.tokens, expecting: types, in: followed.scope)
-    {
-      return moved.qualified(followed.expression, as: type, in: followed.scope)
+    let tree = symbols.tree(scope)
+    let tokens = isMoved ? tree.unwrapping(value.tokens) : value.tokens
+    let replaced = replacingConstants(in: tokens, expecting: types, scope)
+    return replaced.flatMap { isMoved ? qualified($0, as: type) : $0 }
+  }
+
+  /// What a default names that the copy does not have, as a reason; nil where the copy can have the default.
+  func obstacle(to value: Expression, of type: ResolvedType, in scope: Scope) -> String? {
+    guard defaultValue(value, of: type, in: scope) == nil else { return nil }
+    let tree = symbols.tree(scope)
+    let named = value.tokens.first { namesProjectCode($0..<$0 + 1, expecting: type.declaredTypes, in: scope) }
+    guard let named else { return "its default needs code that has no copy" }
+    let path = tree.memberPath(around: named, in: value.tokens)
+    if case .class? = symbols.type(named: path.names, from: scope).flatMap({ symbols[$0].declaration?.kind }) {
+      return "its default needs the class '\(tree.text(path.tokens))', and only models, structs and enums have copies"
     }
-    return replacingConstants(in: value.tokens, expecting: types, scope).flatMap {
-      isMoved ? qualified($0, as: type) : $0
-    }
+    return "its default needs '\(tree.text(path.tokens))', which has no copy"
   }
 
   /// The constant of a value's type that an expression such as `.standard` names; nil for a case.
@@ -44,7 +58,11 @@ extension CodeCopy {
       var path = tree.memberPath(around: start, in: tokens)
       let isImplicit = tree.isImplicitMember(path.tokens.lowerBound)
       if isImplicit { path.tokens = path.tokens.lowerBound - 1..<path.tokens.upperBound }
-      let found = isImplicit ? constant(path.names, of: types) : value(of: path.names, in: scope)
+      let arguments = tree.emptyArguments(after: path.tokens)
+      let isCall = arguments != nil
+      path.tokens = path.tokens.lowerBound..<(arguments ?? path.tokens).upperBound
+      let found =
+        isImplicit ? constant(path.names, of: types, isCall: isCall) : value(of: path.names, isCall: isCall, in: scope)
       guard path.tokens.lowerBound >= next, let value = found else { return nil }
       text += line(next..<path.tokens.lowerBound, in: scope)
       if next < path.tokens.lowerBound, tree.tokens[path.tokens.lowerBound].followsSpace { text += " " }
@@ -56,27 +74,44 @@ extension CodeCopy {
   }
 
   /// What `.name` stands for where it is a constant of one of some types.
-  private func constant(_ path: [String], of types: [TypeID]) -> String? {
+  private func constant(_ path: [String], of types: [TypeID], isCall: Bool) -> String? {
     guard path.count == 1 else { return nil }
-    return types.lazy.compactMap { symbols.values(path[0], of: $0).first }.first.flatMap(constant)
+    return constant(amongst: types.flatMap { symbols.values(path[0], of: $0) }, isCall: isCall)
   }
 
   /// What a dotted name such as `Limits.most` or `Size.big.rawValue` stands for.
-  private func value(of path: [String], in scope: Scope) -> String? {
+  private func value(of path: [String], isCall: Bool, in scope: Scope) -> String? {
     guard depth < 8, let last = path.last else { return nil }
-    if last == "rawValue" { return rawValue(of: Array(path.dropLast()), in: scope) }
+    if last == "rawValue", !isCall { return rawValue(of: Array(path.dropLast()), in: scope) }
     let members =
       path.count == 1
       ? symbols.values(last, from: scope)
       : symbols.type(named: Array(path.dropLast()), from: scope).map { symbols.values(last, of: $0) } ?? []
-    return members.first.flatMap(constant)
+    return constant(amongst: members, isCall: isCall)
   }
 
-  /// The value of a stored constant or variable that every object begins with.
+  /// The value of the one function, or of the one property, among members of a name.
+  private func constant(amongst members: [Member], isCall: Bool) -> String? {
+    members.first { ($0.declaration.kind == .func) == isCall }.flatMap(constant)
+  }
+
+  /// The value of a constant, of a variable that every object begins with, or of what does nothing but return one value.
   private func constant(_ member: Member) -> String? {
-    guard depth < 8, member.declaration.accessors == nil, let value = member.declaration.value else { return nil }
-    let type = symbols.type(of: member.declaration, in: member.scope)
-    return moved.defaultValue(value, of: type, in: member.scope)
+    guard depth < 8, let value = writtenValue(of: member) else { return nil }
+    return moved.defaultValue(value, of: symbols.returnedType(of: member), in: member.scope)
+  }
+
+  private func writtenValue(of member: Member) -> Expression? {
+    let declaration = member.declaration
+    if declaration.accessors == nil, let value = declaration.value { return value }
+    let tree = symbols.tree(member.scope)
+    guard declaration.value == nil, declaration.bodies.count == 1, tree.parameters(of: declaration).isEmpty else {
+      return nil
+    }
+    let statements = tree.statements(inBraces: declaration.bodies[0])
+    guard statements.count == 1, let value = statements[0].resultExpression else { return nil }
+    if case .statement = value.kind { return nil }
+    return value
   }
 
   /// Writes code that moves out of the types around it.
@@ -87,15 +122,7 @@ extension CodeCopy {
     return code
   }
 
-  /// A value in one line, with the type in front of `.light`, alone or in a list: the macro of a model demands it.
-  private func qualified(_ value: Expression, as type: ResolvedType?, in scope: Scope) -> String? {
-    if case .array(let values) = value.kind, case .array(let element)? = type?.unwrapped {
-      let texts = values.compactMap { qualified($0, as: element, in: scope) }
-      return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
-    }
-    return qualified(line(symbols.tree(scope).unwrapping(value.tokens), in: scope), as: type)
-  }
-
+  /// A value with the type in front of `.light`: the macro of a model demands it.
   private func qualified(_ text: String, as type: ResolvedType?) -> String? {
     guard text.hasPrefix("."), text.dropFirst().first?.isNumber != true else { return text }
     switch type {
@@ -128,15 +155,30 @@ extension CodeCopy {
   private func namesProjectCode(_ tokens: Range<Int>, expecting types: [TypeID], in scope: Scope) -> Bool {
     let tree = symbols.tree(scope)
     return tokens.contains { token in
+      if tree.tokens[token].kind == .string { return interpolatesProjectCode(token, in: scope) }
       guard tree.tokens[token].kind == .identifier, !tree.isLabel(token) else { return false }
       let name = tree.name(token)
       if tree.isImplicitMember(token) { return types.contains { !symbols.values(name, of: $0).isEmpty } }
       if token > 0, tree.tokens[token - 1].kind == .period { return isStaticMember(token, in: scope) }
       if case .found(let found) = symbols.lookUp([name], from: scope) {
-        let hasNoCopy = symbols.followAlias(found).map { names[$0] == nil } ?? false
-        return hasNoCopy && !leadsToCopy(token, in: tokens, scope)
+        guard let type = symbols.followAlias(found), names[type] == nil else { return false }
+        return !leadsToCopy(token, in: tokens, scope) && !(types.contains(type) && tree.isTypeArgument(token))
       }
       return !symbols.values(name, from: scope).isEmpty
+    }
+  }
+
+  /// Whether the code in a string names a function, a variable or a type of the project that has no copy.
+  private func interpolatesProjectCode(_ literal: Int, in scope: Scope) -> Bool {
+    let string = Expression(kind: .string, tokens: literal..<literal + 1)
+    return symbols.tree(scope).interpolations(in: string).map(\.tree).contains { tree in
+      tree.tokens.indices.contains { token in
+        guard tree.tokens[token].kind == .identifier, token == 0 || tree.tokens[token - 1].kind != .period else {
+          return false
+        }
+        let type = symbols.type(named: [tree.name(token)], from: scope)
+        return type.map { names[$0] == nil } ?? !symbols.values(tree.name(token), from: scope).isEmpty
+      }
     }
   }
 
@@ -161,6 +203,23 @@ extension SyntaxTree {
   fileprivate func isLabel(_ token: Int) -> Bool {
     token + 1 < tokens.count && tokens[token + 1].kind == .colon && token > 0
       && (tokens[token - 1].kind == .leftParen || tokens[token - 1].kind == .comma)
+  }
+
+  /// Whether a name is all of a type in brackets, as in `[Share]()`.
+  fileprivate func isTypeArgument(_ token: Int) -> Bool {
+    guard token > 0, token + 1 < tokens.count else { return false }
+    let brackets: [Token.Kind] = [.leftBracket, .rightBracket]
+    return brackets.contains(tokens[token - 1].kind) && brackets.contains(tokens[token + 1].kind)
+      && tokens[token + 2].kind == .leftParen
+  }
+
+  /// The parentheses of a call without arguments right after some tokens.
+  fileprivate func emptyArguments(after range: Range<Int>) -> Range<Int>? {
+    let open = range.upperBound
+    guard open + 1 < tokens.count, tokens[open].kind == .leftParen, tokens[open + 1].kind == .rightParen else {
+      return nil
+    }
+    return open..<open + 2
   }
 
   /// Tokens with the `try` before them and the `!` behind them, which the value itself lacks.

@@ -59,15 +59,15 @@ extension CodeCopy {
       + names.map { "  self.\($0) = \($0)\n" }.joined() + "}"
   }
 
-  /// Stored properties of a struct, and of the types in it, whose default needs code that the copy cannot have.
-  func lostDefaults(of type: TypeID) -> [Place] {
-    let own = symbols.parts(of: type).flatMap { part -> [Place] in
+  /// Stored properties of a struct, and of the types in it, whose default needs code that the copy cannot have, with the reason.
+  func lostDefaults(of type: TypeID) -> [(place: Place, why: String)] {
+    let own = symbols.parts(of: type).flatMap { part -> [(place: Place, why: String)] in
       let tree = symbols.tree(part.scope)
-      return (part.declaration.members ?? []).filter { member in
-        tree.isStored(member)
-          && member.value.map { defaultValue($0, of: symbols.type(of: member, in: part.scope), in: part.scope) == nil }
-            == true
-      }.map { tree.place($0.name) }
+      return (part.declaration.members ?? []).filter(tree.isStored).compactMap { member in
+        guard let value = member.value else { return nil }
+        let type = symbols.type(of: member, in: part.scope)
+        return obstacle(to: value, of: type, in: part.scope).map { (tree.place(member.name), $0) }
+      }
     }
     return own + nested(in: type).flatMap(lostDefaults)
   }

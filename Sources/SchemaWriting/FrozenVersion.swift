@@ -96,8 +96,9 @@ package struct FrozenVersion: Sendable {
           Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
         }
         let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
-          guard case .unresolved(let why) = property.type else { return nil }
-          return Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: why)
+          unwritable(property.type).map {
+            Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: $0)
+          }
         }
         let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
           Unresolved(
@@ -112,6 +113,18 @@ package struct FrozenVersion: Sendable {
             why: "it is generic; nest a copy of it in '\(version.name)' by hand")
         }
       }
+  }
+
+  /// Why a copy cannot spell a type: it is not known, or a class in what has a copy, which is not in the copy.
+  private func unwritable(_ type: ResolvedType) -> String? {
+    if case .unresolved(let why) = type { return why }
+    let symbols = types.schemas.symbols
+    return type.declaredTypes.first { inner in
+      types.names[inner] == nil && symbols.withParents(inner).contains { types.names[$0] != nil }
+    }.map {
+      "its type is the class '\(symbols[$0].qualifiedName)', and only models, structs and enums have copies; move the class "
+        + "out of '\(symbols[$0].parent.map { symbols[$0].name } ?? "")'"
+    }
   }
 
   /// Models that the version reached beside another one of their name: a version has one class for each entity.
@@ -141,19 +154,23 @@ package struct FrozenVersion: Sendable {
   private var lostDefaults: [Unresolved] {
     let (code, symbols) = (types.code, types.schemas.symbols)
     let ofModels = copiedModels.flatMap { model in
-      model.properties.filter { property in
-        property.declaration.value.map { code.defaultValue($0, of: property.type, in: model.scope) == nil } ?? false
-      }.map { ("\(model.name).\($0.name)", $0.place) }
+      model.properties.compactMap { property in
+        property.declaration.value.flatMap { code.obstacle(to: $0, of: property.type, in: model.scope) }.map {
+          (name: "\(model.name).\(property.name)", place: property.place, why: $0)
+        }
+      }
     }
     let ofValues = copiedValueTypes.flatMap { type in
-      code.lostDefaults(of: type).map { ("\(symbols[type].name).\($0.file.text($0.span))", $0) }
+      code.lostDefaults(of: type).map {
+        (name: "\(symbols[type].name).\($0.place.file.text($0.place.span))", place: $0.place, why: $0.why)
+      }
     }
-    return (ofModels + ofValues).map { name, place in
+    return (ofModels + ofValues).map { name, place, why in
       let type = name.prefix { $0 != "." }
       return Unresolved(
         place: place, what: name,
-        why: "its default needs code that has no copy; nest a copy of '\(type)' in '\(version.name)' by hand, with the "
-          + "value itself as the default, and run this again")
+        why: "\(why); nest a copy of '\(type)' in '\(version.name)' by hand, with the value itself as the default, and "
+          + "run this again")
     }
   }
 

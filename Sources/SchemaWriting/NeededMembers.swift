@@ -189,12 +189,23 @@ struct NeededMembers: Sendable {
 
   private mutating func addDefault(of member: Member, as type: ResolvedType? = nil) {
     guard let value = member.declaration.value else { return }
-    let type = type ?? symbols.type(of: member.declaration, in: member.scope)
-    let values = Set(type.declaredTypes).intersection(types)
-    waiting.append(CodeInType(tokens: value.tokens, scope: member.scope, type: nil, values: values))
+    wait(for: value.tokens, of: member, as: type ?? symbols.type(of: member.declaration, in: member.scope))
   }
 
-  /// Adds what a default calls. Constants are replaced by their values in copies, so these count.
+  /// Adds what gives the values of a constant, a computed property or a function.
+  private mutating func addResult(of member: Member) {
+    let type = symbols.returnedType(of: member)
+    for code in member.declaration.value.map({ [$0.tokens] }) ?? member.declaration.bodies {
+      wait(for: code, of: member, as: type)
+    }
+  }
+
+  private mutating func wait(for code: Range<Int>, of member: Member, as type: ResolvedType) {
+    let values = Set(type.declaredTypes).intersection(types)
+    waiting.append(CodeInType(tokens: code, scope: member.scope, type: nil, values: values))
+  }
+
+  /// Adds what a default calls. Constants and functions are replaced by their values in copies, so these count.
   private mutating func addNames(inDefault code: CodeInType) {
     let tree = symbols.tree(code.scope)
     for token in code.tokens {
@@ -203,7 +214,7 @@ struct NeededMembers: Sendable {
       guard tree.tokens[token].kind == .identifier else { continue }
       for constant in constants(at: token, in: code)
       where followed[constant.scope.unit, default: []].insert(constant.declaration.tokens.lowerBound).inserted {
-        addDefault(of: constant)
+        addResult(of: constant)
       }
     }
   }
@@ -212,7 +223,8 @@ struct NeededMembers: Sendable {
     let name = symbols.tree(code.scope).name(token)
     switch base(of: token, in: code) {
     case .none: return symbols.values(name, from: code.scope)
-    case .types(let types): return types.sorted().flatMap { symbols.staticValues(name, of: $0) }
+    case .types(let types):
+      return types.sorted().flatMap { symbols.values(name, of: $0) }.filter { $0.declaration.has(.static) }
     case .value: return []
     }
   }

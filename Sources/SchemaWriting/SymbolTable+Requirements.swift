@@ -1,3 +1,4 @@
+import SchemaDeclarations
 import SchemaNames
 import SchemaSyntax
 
@@ -31,6 +32,13 @@ extension SymbolTable {
     "Identifiable": "id", "CustomStringConvertible": "description", "Comparable": "<",
     "CustomDebugStringConvertible": "debugDescription",
   ]
+
+  /// The type of a property, or of what a function returns.
+  func returnedType(of member: Member) -> ResolvedType {
+    guard member.declaration.kind == .func else { return type(of: member.declaration, in: member.scope) }
+    return tree(member.scope).returnType(of: member.declaration).map { resolve($0, in: member.scope) }
+      ?? .unresolved(why: "the function returns nothing")
+  }
 
   /// The types that names in some tokens lead to.
   func types(namedIn tokens: Range<Int>, in scope: Scope) -> [TypeID] {

@@ -68,6 +68,15 @@ struct CopyTests {
       ("var data: Data = try! JSONEncoder().encode(1)", "var data: Data = try! JSONEncoder().encode(1)"),
       ("var deep: Deep.Kind = Deep.Kind.calm", "var deep: Kind = Kind.calm"),
       ("var deep: Deep.Kind = Deep.Kind.usual", "var deep: Kind = Kind.wild"),
+      ("var most: Int = Limits.limit()", "var most: Int = 10 * 2"),
+      ("var most: Int = Limits.limit() + 1", "var most: Int = (10 * 2) + 1"),
+      ("var most: Int = Limits.halved", "var most: Int = 10 / 2"),
+      ("var mood: Mood = Mood.first()", "var mood: Mood = Mood.calm"),
+      ("var mood: Mood = .first()", "var mood: Mood = Mood.calm"),
+      ("var moods: [Mood] = Mood.twice()", "var moods: [Mood] = [Mood.wild, Mood.calm]"),
+      ("var data: Data = Limits.encoded()", "var data: Data = try! JSONEncoder().encode(10)"),
+      ("var place: Place = Places.work()", "var place: Place = Place(street: \"there\")"),
+      ("var shares = [Share]()", "var shares = [Share]()"),
       ("var link: URL = Limits.link", "var link: URL = URL(string: \"x\")!"),
       // The macro of a model wants the type in front of a value, and names of the constant's own type mean nothing here.
       ("var mood: Mood = Mood.usual", "var mood: Mood = Mood.calm"),
@@ -82,6 +91,14 @@ struct CopyTests {
     let more = """
       enum Size: Int { case small, big; static let standard = Size.big }
       struct Deep { enum Kind: String, Codable { case calm, wild; static let usual = Kind.wild } }
+      extension Limits {
+        static func limit() -> Int { most * 2 }
+        static var halved: Int { return most / 2 }
+        static func encoded() -> Data { try! JSONEncoder().encode(most) }
+      }
+      enum Places { static func work() -> Place { Place(street: "there") } }
+      final class Share: Codable { init() {} }
+      extension Mood { static func first() -> Mood { usual }; static func twice() -> [Mood] { [.wild, first()] } }
       enum Limits { static let most = 10; static let link = URL(string: "x")!; static let start: Date = .distantPast }
       enum Mood: String, Codable { case calm, wild; static let usual: Mood = .calm; static let all: [Mood] = [.calm, .wild] }
       struct Level: Codable {
@@ -104,13 +121,21 @@ struct CopyTests {
   @Test(
     "a default that needs code is named, and nothing is written",
     arguments: [
-      ("Size.next()", "static func next() -> Int { var n = 0; n += 1; return n }"),
-      ("Size.half(4)", "static func half(_ size: Int) -> Int { size / 2 }"),
+      ("Size.next()", "static func next() -> Int { var n = 0; n += 1; return n }", "'Size.next', which has no copy"),
+      ("Size.any()", "static func any() -> Int { let n = 1; return n }", "'Size.any', which has no copy"),
+      ("Size.up()", "static var n = 1; static func up() -> Int { n += 1; return n }", "'Size.up', which has no copy"),
+      ("Size.one()", "static func one(_ n: Int = 1) -> Int { n }", "'Size.one', which has no copy"),
+      ("Size.one()", "static func one() -> Int { one() }", "'Size.one', which has no copy"),
+      ("Size.one.count", "static let n = 1; static let one = \"\\(n)\"", "'Size.one.count', which has no copy"),
+      ("Size.half(4)", "static func half(_ size: Int) -> Int { size / 2 }", "'Size.half', which has no copy"),
+      (
+        "Share(1).size", "}; final class Share { let size: Int; init(_ size: Int) { self.size = size }",
+        "the class 'Share', and only models, structs and enums have copies"
+      ),
     ])
-  func lostDefault(value: String, function: String) throws {
-    let (text, outcome) = try Self.frozen(
-      Self.note("var size: Int = \(value)", more: "enum Size { \(function) }\n"))
-    #expect(outcome.complaints.contains("'Note.size' cannot be copied: its default needs code that has no copy"))
+  func lostDefault(value: String, code: String, reason: String) throws {
+    let (text, outcome) = try Self.frozen(Self.note("var size: Int = \(value)", more: "enum Size { \(code) }\n"))
+    #expect(outcome.complaints.contains("'Note.size' cannot be copied: its default needs \(reason); nest a copy of "))
     #expect(outcome.code == 2)
     #expect(!text.contains("@Model"))
   }
@@ -546,13 +571,40 @@ struct CopyTests {
     #expect(text.contains("var more: Flags = [Flags(rawValue: 1), Flags(rawValue: 2)]\n"))
   }
 
+  @Test("an initializer that a default calls by way of the app's functions and constants is copied")
+  func initializerOfFunction() throws {
+    let more = """
+      struct Place: Codable { var street = ""; init(named name: String) { street = name } }
+      enum Places {
+        static func work() -> Place { there }
+        static var there: Place { Place(named: "there") }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place = Places.work()", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("var place: Place = Place(named: \"there\")\n"))
+    #expect(text.contains("init(named name: String) { street = name }"))
+  }
+
+  @Test("a class that is stored and nested in a model is named: the copy of the model does not have it")
+  func nestedClass() throws {
+    let member = "final class Share: Codable { init() {} }; var shares: [Share] = []"
+    let (text, outcome) = try Self.frozen(Self.note(member))
+    #expect(
+      outcome.complaints.contains(
+        "'Note.shares' cannot be copied: its type is the class 'Note.Share', and only models, structs and enums have copies; "
+          + "move the class out of 'Note'"))
+    #expect(outcome.code == 2 && !text.contains("@Model"))
+  }
+
   @Test("a default in a struct that needs code is named, and nothing is written")
   func lostDefaultOfValue() throws {
     let (text, outcome) = try Self.frozen(
       Self.note(
         "var place: Place?",
         more: "struct Place: Codable { var size: Int = next() }\nfunc next() -> Int { var n = 0; n += 1; return n }\n"))
-    #expect(outcome.complaints.contains("'Place.size' cannot be copied: its default needs code that has no copy"))
+    #expect(outcome.complaints.contains("'Place.size' cannot be copied: its default needs 'next', which has no copy; "))
     #expect(outcome.code == 2)
     #expect(!text.contains("@Model"))
   }
