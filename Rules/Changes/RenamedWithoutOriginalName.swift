@@ -22,7 +22,21 @@ struct RenamedWithoutOriginalName: StageRule {
 
   private func fixes(_ new: PlacedPart, _ oldName: String, _ step: ProjectStep) -> [Fix] {
     guard let model = new.model.map(step.project.model), let property = new.property else { return [] }
-    return Fix.only(.write(oldName, property), isSafe: false, model.writing(originalName: oldName, at: property))
+    let all = ([(model, property)] + step.successors(of: new)).uniqued { $0.0.type }
+    let edits = all.compactMap { model, property in model.writing(originalName: oldName, at: property) }
+    return edits.count < all.count ? [] : Fix.only(.write(oldName, property), isSafe: false, edits.flatMap { $0 })
+  }
+}
+
+extension ProjectStep {
+  /// The properties that later versions of the plan have in the place of a new one, and that need its original name too.
+  fileprivate func successors(of new: PlacedPart) -> [(ProjectModel, Property)] {
+    guard let version = to.version, let name = new.part.property else { return [] }
+    let later = plan?.history.drop { $0.type != version.type }.dropFirst() ?? []
+    let properties = later.map { version in
+      version.model(named: new.part.entity).flatMap { model in model.model.property(named: name).map { (model, $0) } }
+    }
+    return properties.prefix { $0.map { $0.1.attribute.original == nil } ?? false }.compactMap { $0 }
   }
 }
 

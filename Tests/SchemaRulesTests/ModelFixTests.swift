@@ -157,6 +157,23 @@ struct ChangeFixTests {
         "@Model final class Note { public var noteTitle: String?; init() {} }",
       ]), [("public var noteTitle", "@Attribute(originalName: \"title\") public var noteTitle")]),
     FixCase(
+      "two in one model, and in later versions, up to one that renames them again",
+      Stages.source([
+        "@Model final class Note { var title: String?; var count: Int?; init() {} }",
+        "@Model final class Note { var noteTitle: String?; var noteCount: Int?; init() {} }",
+        "@Model final class Note { @Attribute(.spotlight) var noteTitle: String?; public var noteCount: Int?; init() {} }",
+        "@Model final class Note { @Attribute(originalName: \"noteTitle\") var name: String?; "
+          + "@Attribute(originalName: \"noteCount\") var number: Int?; init() {} }",
+      ]),
+      [
+        (
+          "var noteTitle: String?; var noteCount",
+          "@Attribute(originalName: \"title\") var noteTitle: String?; @Attribute(originalName: \"count\") var noteCount"
+        ),
+        ("@Attribute(.spotlight)", "@Attribute(.spotlight, originalName: \"title\")"),
+        ("public var noteCount", "@Attribute(originalName: \"count\") public var noteCount"),
+      ]),
+    FixCase(
       "two that may be meant",
       Stages.source([
         "@Model final class Note { var titleA: String?; var titleB: String?; init() {} }",
