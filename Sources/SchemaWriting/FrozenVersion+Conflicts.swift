@@ -7,7 +7,7 @@ import SchemaText
 extension FrozenVersion {
   /// Code of the classes that stay in the version which might not compile beside the copies of what they store; `files` are
   /// those that were not parsed with the project.
-  package func conflicts(in files: [SyntaxTree]) -> [Unresolved] {
+  package func conflicts(in files: [SyntaxTree]) -> [KeptConflict] {
     let symbols = version.project.symbols
     let replaced = Set(changedTypes.map(\.type))
     if keptTypes.isEmpty || replaced.isEmpty { return [] }

@@ -5,13 +5,13 @@ import SchemaSyntax
 extension NewVersion {
   /// The code of the last version's own types that might not compile once the app's code names the new one; `replaced` are the
   /// models that get copies without such code, and `others` the files that were not parsed with the project.
-  package func conflicts(replacing replaced: Set<String>, in others: [SyntaxTree]) -> [Unresolved] {
+  package func conflicts(replacing replaced: Set<String>, in others: [SyntaxTree]) -> [KeptConflict] {
     let types = stayingTypes.filter { !replaced.contains(symbols[$0].name) }
     return KeptTypes(version: last, types: types).conflicts(moving: split(in: others))
   }
 
   /// The code of stages that might not compile then, because it uses what the app's code does with the last version's types.
-  package func stageConflicts(in others: [SyntaxTree]) -> [Unresolved] {
+  package func stageConflicts(in others: [SyntaxTree]) -> [KeptConflict] {
     let bodies = stayingTypes.isEmpty ? [] : last.stageBodies(in: stageCode)
     if bodies.isEmpty { return [] }
     let split = split(in: others).following
@@ -19,7 +19,7 @@ extension NewVersion {
       let tree = symbols.tree(body.scope)
       let name = tree.declarations(around: body.tokens.lowerBound).last.map { tree.text($0.name) } ?? ""
       return body.conflicts(split, in: symbols).map { conflict in
-        Unresolved(place: conflict.use.place, what: name, why: "it uses '\(conflict.use.name)'")
+        KeptConflict(place: conflict.use.place, what: name, why: "it uses '\(conflict.use.name)'")
       }
     }
   }

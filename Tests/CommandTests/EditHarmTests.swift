@@ -730,6 +730,33 @@ struct EditHarmTests {
     #expect(folder.text("App.swift")?.contains("typealias Item = V2.Item") == true)
   }
 
+  @Test(
+    "what the initializer of a class uses has to go into the class, or the initializer has to become another one",
+    arguments: [
+      (
+        "init(raw: String) { rawKind = Item.cleaned(raw) };",
+        "extension Item { static func cleaned(_ raw: String) -> String { raw } }",
+        "move 'cleaned' into 'V1.Item', as the initializer cannot be in an extension; nothing",
+        "init(raw: String) { rawKind = Item.cleaned(raw) }; static func cleaned(_ raw: String) -> String { raw };", ""
+      ),
+      (
+        "init(raw: String) { rawKind = raw; show(self) };", "func show(_ item: Item) {}",
+        "write it as a convenience initializer in an extension of the name that the app uses for the class, and give the ",
+        "", "func show(_ item: Item) {}; extension Item { convenience init(raw: String) { self.init(); show(self) } }"
+      ),
+    ])
+  func designatedInitializer(
+    member: String, code: String, wayOut: String, keptMember: String, movedCode: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.nested("", member, app: code), tag: "1.0")
+    let outcome = try run("new-version", in: folder)
+    #expect(outcome.code == 2 && outcome.complaints.contains("; \(wayOut)"), "\(outcome.complaints)")
+    #expect(!outcome.complaints.contains("or remove it"))
+    try folder.commit(Self.nested("", keptMember, app: movedCode))
+    #expect(try run("new-version", in: folder).complaints == "")
+  }
+
   @Test("a class of the last version does not keep a conformance whose requirements get other types")
   func movedRequirement() throws {
     let requirement = "protocol Marked { var kind: V1.Kind { get } }"

@@ -139,16 +139,17 @@ struct VersionAtReference: Sendable {
     return others.isEmpty ? "" : " (also \(others.list))"
   }
 
-  /// Refuses to write what code of a version would not compile with.
-  static func refuse(_ conflicts: [Unresolved], _ circumstance: String, _ wayOut: String) throws(UsageError) {
+  /// Refuses to write what code of a version would not compile with; `wayOut` is what helps in general.
+  static func refuse(_ conflicts: [KeptConflict], _ circumstance: String, _ wayOut: String) throws(UsageError) {
     guard let conflict = conflicts.first else { return }
     let names = conflicts.map(\.what).uniqued
     let reasons = names.map { name in conflicts.filter { $0.what == name }.map(\.why).uniqued.joined(separator: ", ") }
     let more = zip(names, reasons).dropFirst().map { "; nor would '\($0)': \($1)" }.joined()
+    let waysOut = conflicts.map { $0.wayOut ?? wayOut }.uniqued.joined(separator: "; ")
     throw UsageError(
       message:
         "\(position(conflict.place)): '\(conflict.what)' would not compile \(circumstance): \(reasons[0])\(more); "
-        + "\(wayOut); nothing was written")
+        + "\(waysOut); nothing was written")
   }
 
   static func position(_ place: Place) -> String {
