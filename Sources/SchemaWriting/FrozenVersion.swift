@@ -184,10 +184,24 @@ package struct FrozenVersion: Sendable {
       besides: replacedAliases.map(\.declaration), imports: imports(of: copies.map(\.lines) + replaced.map(\.lines)))
     let lists = listEdits + borrowerEdits
     changes.edits += lists + stageEdits + aliasEdits.filter { edit in !lists.contains { $0.overlaps(edit) } }
-    changes.edits += replacedAliases.map { $0.tree.removing($0.declaration) }
     changes.edits += replaced.map { $0.tree.replacing($0.declaration, with: $0.lines) }
-    changes.edits += newModels.map { $0.tree.removing($0.declaration) }
+    changes.edits += removals
     return changes
+  }
+
+  /// The edits that remove what is the next version's, with the extensions of the version in which nothing is left then.
+  private var removals: [SourceEdit] {
+    let removed = replacedAliases.map { ($0.declaration, $0.tree) } + newModels.map { ($0.declaration, $0.tree) }
+    let symbols = version.project.symbols
+    let emptied = symbols.parts(of: version.type).filter { part in
+      part.declaration.kind == .extension && part.declaration.inherits.isEmpty
+        && part.declaration.members?.isEmpty == false
+        && !symbols.tree(part.scope).hasDirective(part.declaration.tokens)
+        && part.declaration.members?.allSatisfy { member in removed.contains { $0.0 === member } } == true
+    }
+    let inside = emptied.flatMap { $0.declaration.members ?? [] }
+    return emptied.map { symbols.tree($0.scope).removing($0.declaration) }
+      + removed.filter { declaration, _ in !inside.contains { $0 === declaration } }.map { $1.removing($0) }
   }
 
   /// The copies that the version lacks, by their names.

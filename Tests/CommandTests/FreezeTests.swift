@@ -894,6 +894,22 @@ struct FreezeTests {
     #expect(try self.version("V1", in: folder).contains("typealias") == false)
   }
 
+  @Test("an extension of the version in which only such aliases were is removed with them, and no other one")
+  func emptiedExtension() throws {
+    let note = "@Model final class Note { var text = \"\"; init() {} }\n"
+    let edited = note.replacing("init", with: "var day: Date?; init")
+    let folder = try TemporaryFolder()
+    try folder.commit(Self.app("import SwiftData\n\(note)"), tag: "1.0")
+    let aliases = "// The app's.\nextension V1 {\n  typealias Note = App.Note\n}\n\n"
+    let others = "extension V1 {}\n\nextension V1 {\n  typealias Title = String\n}\n"
+    let models = "import SwiftData\nenum App { \(edited)}\ntypealias Note = App.Note\n"
+    try folder.commit(Self.app(models, versions: [1, 2]) + aliases + others)
+    #expect(try freeze(folder, "V1").complaints == "")
+    let text = try #require(folder.text("App.swift"))
+    #expect(text.contains("  final class Note {\n    var text = \"\"\n") && text.hasSuffix("}\n\n\(others)"))
+    #expect(!text.contains("// The app's."))
+  }
+
   @Test(
     "what names a class by way of a version's alias keeps its class",
     arguments: [(["V1"], "V2"), (["V2"], "Models"), (["--all"], "Models")])
