@@ -83,11 +83,19 @@ package enum FileSystem {
 
   /// Makes a folder and those around it; what is there already is left alone.
   package static func makeFolder(_ path: String) throws(ReadFailure) {
-    if path != "/", kind(path) == nil { try makeFolder(Path.parent(path)) }
-    if mkdir(path.systemPath, 0o777) == 0 { return }
-    let reason = failure(path)
-    guard kind(path) == .folder else { throw reason }
+    for folder in missingFolders(path) where mkdir(folder.systemPath, 0o777) != 0 {
+      let reason = failure(folder)
+      guard kind(folder) == .folder else { throw reason }
+    }
   }
+
+  /// A folder and those around it that do not exist, the outer ones first.
+  package static func missingFolders(_ path: String) -> [String] {
+    kind(path) == nil && path != "/" ? missingFolders(Path.parent(path)) + [path] : []
+  }
+
+  /// Removes a folder if nothing is in it.
+  package static func removeEmptyFolder(_ path: String) { rmdir(path.systemPath) }
 
   /// An entry of a folder.
   package struct Entry: Sendable {

@@ -2,26 +2,19 @@ import SchemaNames
 import SchemaSyntax
 
 extension NewVersion {
-  /// The edits that let code of the app which names the last version name the new one.
-  var appEdits: [SourceEdit] { appNames.filter { !isListed($0.0, in: $0.1) }.map(\.0) }
-
-  /// Where code of the app names the last version beside earlier ones, as a table of all versions does: there it stays.
-  package func placesInTables(besides others: [SyntaxTree]) -> [Place] {
-    let all = appNames + others.flatMap { tree in tree.renaming(last.name, to: name).map { ($0, tree) } }
-    return all.filter { isListed($0.0, in: $0.1) }.map(\.0.place)
-  }
-
-  /// Where code of the app names the last version.
-  private var appNames: [(SourceEdit, SyntaxTree)] {
+  /// The edits that let code of the app which names the last version name the new one, in all files and in those that were not
+  /// parsed with the project; and the places where it names the last version beside earlier ones, as a table of all versions
+  /// does: there it stays.
+  func appEdits(in others: [SyntaxTree]) -> (edits: [SourceEdit], tables: [Place]) {
     let code = CodeCopy(symbols: symbols, names: [last.type: name], aliases: .kept)
-    return symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
+    let parsed = symbols.units.indices.filter { !symbols.units[$0].isTest }.flatMap { unit in
       code.edits(inFile: unit, around: last.type, besides: ownTokens(in: unit)).map { ($0, symbols.units[unit].tree) }
     }
-  }
-
-  private func isListed(_ edit: SourceEdit, in tree: SyntaxTree) -> Bool {
+    let all = parsed + others.flatMap { tree in tree.renaming(last.name, to: name).map { ($0, tree) } }
     let earlier = NameSet(plans.flatMap(\.history).filter { $0 != last }.map { symbols[$0.type].name })
-    return tree.names(earlier, besideOffset: edit.place.span.start)
+    let isListed = all.map { edit, tree in tree.names(earlier, besideOffset: edit.place.span.start) }
+    let listed = zip(all, isListed)
+    return (listed.filter { !$1 }.map(\.0.0), listed.filter { $1 }.map(\.0.0.place))
   }
 
   /// The tokens of a file whose names stay.
@@ -72,11 +65,6 @@ extension NewVersion {
     of types: [TypeID], in unit: Int, where isWanted: (TypePart) -> Bool = { _ in true }
   ) -> [Range<Int>] {
     types.flatMap(symbols.parts).filter { $0.scope.unit == unit && isWanted($0) }.map(\.declaration.tokens)
-  }
-
-  /// The edits of a file that was not parsed with the others.
-  package func edits(in tree: SyntaxTree) -> [SourceEdit] {
-    tree.renaming(last.name, to: name).filter { !isListed($0, in: tree) }
   }
 }
 

@@ -113,8 +113,8 @@ extension NewVersion {
     }
     let lines = SyntaxTree.indented(text, by: "", step: step)
     let ofLast = Set(symbols.parts(of: last.type).map { ObjectIdentifier($0.declaration) })
-    if tree.declarations.allSatisfy({ ofLast.contains(ObjectIdentifier($0)) }), allowsNewFiles,
-      let path = newPath(tree.file.path)
+    if tree.declarations.allSatisfy({ ofLast.contains(ObjectIdentifier($0)) }),
+      let path = newPaths(tree.file.path).first(where: compilesFile)
     {
       let declaration = SyntaxTree.conditional(lines, on: tree.condition(of: part.declaration.conditions))
       return SourceChanges(newFiles: [.init(path: path, imports: tree.importLines, declarations: [declaration])])
@@ -125,12 +125,31 @@ extension NewVersion {
     ])
   }
 
-  /// The path of a file of the last version, under the new name; nil where it says nothing of the version.
-  private func newPath(_ path: String) -> String? {
+  /// The paths that a file of the last version may have under the new name, the best first; none where it says nothing of the
+  /// version. Where earlier versions have folders that are called like them, the new one gets such a folder, too.
+  private func newPaths(_ path: String) -> [String] {
     let lastName = symbols[last.type].name
-    let new = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-      part.replacing(lastName, with: shortName)
-    }.joined(separator: "/")
-    return new == path ? nil : new
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folders = parts.indices.dropLast().map { folder(parts[$0], at: $0, of: parts) }
+    let name = parts[parts.count - 1].replacing(lastName, with: shortName)
+    let paths = [folders, Array(parts.dropLast())].map { ($0 + [name]).joined(separator: "/") }
+    return paths.uniqued.filter { $0 != path }
+  }
+
+  /// The folder of the new version in the place of one in the path of a file of the last version.
+  private func folder(_ old: Substring, at index: Int, of path: [Substring]) -> Substring {
+    guard let found = VersionSpelling.first(of: symbols[last.type].name, in: old),
+      let new = found.spelling.text(of: shortName)
+    else { return old }
+    func folder(of version: String) -> Substring {
+      old[..<found.range.lowerBound] + version + old[found.range.upperBound...]
+    }
+    let others = plans.flatMap(\.history).filter { $0 != last }
+    let isPattern = others.contains { other in
+      guard let spelled = found.spelling.text(of: symbols[other.type].name) else { return false }
+      let home = other.place.file.path.split(separator: "/", omittingEmptySubsequences: false)
+      return home.dropLast().starts(with: path[..<index] + [folder(of: spelled)])
+    }
+    return isPattern || found.spelling == .asDeclared ? folder(of: new) : old
   }
 }

@@ -21,15 +21,15 @@ package struct NewVersion: Sendable {
   /// What changes between the two.
   package let changes: [SchemaChange]
   let identifier: VersionIdentifier
-  /// Whether targets compile files that are made beside those of the last version.
-  let allowsNewFiles: Bool
+  /// Whether targets compile a file that is made at a path.
+  let compilesFile: @Sendable (String) -> Bool
   /// The code that shipped stages run.
   let stageCode: StageCode
 
   /// Prepares a version; `changes` are those from the last version as it shipped to the sources as they are.
   package init(
     named shortName: String?, after last: ProjectVersion, of plans: [ProjectPlan], changes: [SchemaChange],
-    allowsNewFiles: Bool
+    compilesFile: @escaping @Sendable (String) -> Bool
   ) throws(Obstacle) {
     let symbols = last.project.symbols
     let lastName = symbols[last.type].name
@@ -46,7 +46,7 @@ package struct NewVersion: Sendable {
     self.name = String(name)
     self.shortName = shortName
     self.changes = changes
-    self.allowsNewFiles = allowsNewFiles
+    self.compilesFile = compilesFile
     stageCode = StageCode(of: last.project)
     let earlier = plans.flatMap(\.versions).compactMap { $0.identifier?.value }.sorted()
     let isSpelled = VersionName.numbers(lastName) == last.identifier?.value?.numbers
@@ -73,12 +73,16 @@ package struct NewVersion: Sendable {
 
   // MARK: What is written
 
-  /// What is to be written in files that were parsed.
-  package func sourceChanges() throws(Obstacle) -> SourceChanges {
+  /// What is to be written, also in files that were not parsed with the project, and the places where code names the last
+  /// version beside earlier ones.
+  package func sourceChanges(
+    in others: [SyntaxTree]
+  ) throws(Obstacle) -> (changes: SourceChanges, tables: [Place]) {
     var changes = try declaration()
     for plan in plans { changes.edits += try ExtendedPlan(plan: plan, version: self).edits() }
-    changes.edits += stageNameEdits + appEdits
-    return changes
+    let app = appEdits(in: others)
+    changes.edits += stageNameEdits + app.edits
+    return (changes, app.tables)
   }
 
   /// Aliases of the last version in the code of stages: they lead to the new one from now on.

@@ -23,14 +23,14 @@ enum StageName {
   /// What stands around the two versions in the name of a stage.
   private struct Pattern: Equatable {
     let start: Substring
-    let from: Spelling
+    let from: VersionSpelling
     let middle: Substring
-    let to: Spelling
+    let to: VersionSpelling
     let end: Substring
 
     init?(_ stage: Known) {
-      guard let from = Spelling.first(of: stage.from, in: stage.name[...]),
-        let to = Spelling.first(of: stage.to, in: stage.name[from.range.upperBound...])
+      guard let from = VersionSpelling.first(of: stage.from, in: stage.name[...]),
+        let to = VersionSpelling.first(of: stage.to, in: stage.name[from.range.upperBound...])
       else { return nil }
       start = stage.name[..<from.range.lowerBound]
       middle = stage.name[from.range.upperBound..<to.range.lowerBound]
@@ -53,55 +53,9 @@ enum StageName {
       "migrate", "migration", "stage", "step", "from", "to", "schema", "version", "v", "upgrade", "update", "and",
     ]
   }
-
-  /// How the name of a stage spells a version.
-  private struct Spelling: Equatable {
-    enum Part: CaseIterable {
-      case name
-      /// The number with a `V` before it.
-      case version
-      case number
-    }
-
-    let part: Part
-    let isLowercased: Bool
-
-    /// The first place where a version is spelled, by as much of its name as there is.
-    static func first(of version: String, in text: Substring) -> (spelling: Spelling, range: Range<String.Index>)? {
-      for part in Part.allCases {
-        for isLowercased in [false, true] {
-          let spelling = Spelling(part: part, isLowercased: isLowercased)
-          if let range = spelling.text(of: version).flatMap({ text.wholeRange(of: $0) }) { return (spelling, range) }
-        }
-      }
-      return nil
-    }
-
-    /// A version in this spelling; nil for one without a number.
-    func text(of version: String) -> String? {
-      let text: String? =
-        switch part {
-        case .name: version
-        case .version: VersionName.number(version).map { "V\($0)" }
-        case .number: VersionName.number(version)
-        }
-      return text.map { isLowercased ? $0.prefix(1).lowercased() + $0.dropFirst() : $0 }
-    }
-  }
 }
 
 extension Substring {
-  /// The first occurrence of a text that no digit continues on either side.
-  fileprivate func wholeRange(of text: String) -> Range<Index>? {
-    ranges(of: text).first { range in
-      let before = base[..<range.lowerBound].last
-      let after = base[range.upperBound...].prefix(2)
-      let startsInside = text.first?.isNumber == true && before.map { $0.isNumber || $0 == "_" } == true
-      let endsInside = after.first?.isNumber == true || after.first == "_" && after.last?.isNumber == true
-      return !startsInside && !endsInside
-    }
-  }
-
   /// The words of a name such as `fromV` or `to_schema`, in lower case.
   fileprivate var words: [String] {
     var words: [String] = []

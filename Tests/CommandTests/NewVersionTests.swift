@@ -705,6 +705,32 @@ struct NewVersionTests {
     #expect(folder.text("SchemaV1.swift") == file)
   }
 
+  @Test(
+    "where versions have folders that are called like them, the new one gets its own",
+    arguments: [
+      ("Schema/v1", "Schema/v2", "Schema/v3"), ("Schema/SchemaV1", "Schema/SchemaV2", "Schema/SchemaV3"),
+      ("1", "2", "3"), ("Schema/Old", "Schema/v2", "Schema/v2"), ("v2/Old", "v2", "v2"),
+    ])
+  func folders(first: String, second: String, third: String) throws {
+    func version(_ number: Int) -> String {
+      "import SwiftData\n\nenum SchemaV\(number): VersionedSchema {\n"
+        + "  static let versionIdentifier = Schema.Version(\(number), 0, 0)\n"
+        + "  static var models: [any PersistentModel.Type] { [Note.self] }\n}\n"
+    }
+    func model(_ number: Int) -> String {
+      "import SwiftData\n\nextension SchemaV\(number) {\n  @Model final class Note { var size\(number) = 0; init() {} }\n}\n"
+    }
+    let folder = try TemporaryFolder([
+      "App.swift": "import SwiftData\n" + migrationPlan(["SchemaV1", "SchemaV2"]),
+      "\(first)/SchemaV1.swift": version(1), "\(first)/SchemaV1.Note.swift": model(1),
+      "\(second)/SchemaV2.swift": version(2),
+    ])
+    try folder.commit(model(2), to: "\(second)/SchemaV2.Note.swift", tag: "1.0")
+    #expect(try run(folder).complaints == "")
+    #expect(folder.text("\(third)/SchemaV3.swift") == version(3))
+    #expect(folder.text("\(third)/SchemaV3.Note.swift") == model(2).replacing("SchemaV2", with: "SchemaV3"))
+  }
+
   @Test("a new file has the line ends of the version that it is copied from")
   func lineEnds() throws {
     let folder = try TemporaryFolder(["Plan.swift": Self.plan])

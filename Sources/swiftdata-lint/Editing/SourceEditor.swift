@@ -49,8 +49,9 @@ struct SourceEditor {
   func version(_ subject: String) -> ProjectVersion? { project.versions.first { $0.subject == subject } }
 
   /// Whether a target compiles a file that is made at a path.
-  func compiles(_ path: String) -> Bool {
-    loaded.compilesNewFile(Path.absolute(path, in: workspace.workingFolder))
+  var compilesFile: @Sendable (String) -> Bool {
+    let (loaded, folder) = (loaded, workspace.workingFolder)
+    return { loaded.compilesNewFile(Path.absolute($0, in: folder)) }
   }
 
   /// Whether files that are made beside that of a version are compiled: Xcode projects may list their files one by one.

@@ -70,7 +70,15 @@ struct SourceWriter {
         throw ReadFailure(path: file.path, reason: changed)
       }
     }
-    try FileSystem.write(group)
+    let folders = group.filter { $0.before == nil }.map { Path.parent($0.path) }.uniqued
+    let missing = folders.flatMap(FileSystem.missingFolders).uniqued
+    do throws(ReadFailure) {
+      for folder in folders { try FileSystem.makeFolder(folder) }
+      try FileSystem.write(group)
+    } catch {
+      missing.reversed().forEach(FileSystem.removeEmptyFolder)
+      throw error
+    }
   }
 
   private func mayWrite(_ file: FileChange) -> Bool {

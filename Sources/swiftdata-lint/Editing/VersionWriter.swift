@@ -43,7 +43,7 @@ struct VersionWriter {
     let test = edited.migrationTest(to: newest.version)
     if let test { edited = try edited.applying(SourceChanges(newFiles: [test])) }
     testPath = test?.path
-    compilesTest = test.map { editor.compiles($0.path) } ?? true
+    compilesTest = test.map { editor.compilesFile($0.path) } ?? true
     let names = steps.map(\.version.name)
     let classes = Set(names.compactMap(edited.version).flatMap(\.models).map(\.subject))
     let changed = [last.subject] + names
@@ -96,22 +96,20 @@ private struct VersionStep {
   ) throws {
     self.source = source
     let current = VersionAtReference(last)
-    let allowsNewFiles = editor.compilesFiles(beside: last)
     do {
       version = try NewVersion(
         named: name, after: last, of: plans, changes: source.state.differences(to: next.state),
-        allowsNewFiles: allowsNewFiles)
+        compilesFile: editor.compilesFile)
       let isComplete = FrozenVersion(last, from: current.models, in: current.schemas, before: version).isComplete
       frozen =
         !isComplete || !source.state.isSame(as: current.state)
         ? FrozenVersion(last, from: source.models, in: source.schemas, before: version) : nil
       let others = try editor.unparsedFiles(
         naming: [editor.project.symbols[last.type].name] + (frozen?.namesElsewhere ?? []))
-      var changes = try version.sourceChanges()
-      changes.edits += others.flatMap(version.edits)
+      var (changes, tables) = try version.sourceChanges(in: others)
       if let frozen {
         try source.requireCopyable(frozen, beside: others)
-        changes.add(frozen.changes(allowsNewFiles: allowsNewFiles))
+        changes.add(frozen.changes(allowsNewFiles: editor.compilesFiles(beside: last)))
       }
       try VersionAtReference.refuse(
         version.conflicts(replacing: frozen?.copiedNames ?? [], in: others),
@@ -120,8 +118,7 @@ private struct VersionStep {
       try VersionAtReference.refuse(
         version.stageConflicts(in: others), "once the app's code uses '\(version.name)'",
         "give the stage functions of its own for that")
-      self.changes = changes
-      tables = version.placesInTables(besides: others)
+      (self.changes, self.tables) = (changes, tables)
     } catch let obstacle as NewVersion.Obstacle {
       throw UsageError(message: "\(obstacle.reason); nothing was written")
     }
