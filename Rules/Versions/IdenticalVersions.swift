@@ -12,7 +12,7 @@ struct IdenticalVersions: PlanRule {
       return Finding(
         .identical(pair, in: plan), subject: plan.project.subject(pair.later.type), at: pair.later.place,
         severity: severity(of: pair, in: plan, stages), notes: [.init(.earlier(pair), at: pair.earlier.place)],
-        help: .freeze(pair), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [],
+        help: .freeze(pair, in: plan), consequences: pair.areNeighbors ? live.map(plan.project.subject) : [],
         steps: [.init(from: pair.earlier.type, to: pair.later.type)])
     }
   }
@@ -53,6 +53,12 @@ private struct StageEnds {
 }
 
 extension ProjectPlan {
+  /// Why the versions of a pair are identical: those whose defaults are only written in other ways have the same shape.
+  fileprivate func reason(of pair: IdenticalPair) -> IdenticalPair.Reason {
+    let isSame = pair.reason == .sameChecksum && project.schemas.changes(from: pair.earlier, to: pair.later).isEmpty
+    return isSame ? .sameShape : pair.reason
+  }
+
   /// What differs between the versions of a pair without changing the checksum, in brackets.
   fileprivate func harmlessChanges(in pair: IdenticalPair) -> String {
     let changes = project.schemas.changes(from: pair.earlier, to: pair.later)
@@ -63,7 +69,7 @@ extension ProjectPlan {
 
 extension Message {
   fileprivate static func identical(_ pair: IdenticalPair, in plan: ProjectPlan) -> Message {
-    switch pair.reason {
+    switch plan.reason(of: pair) {
     case .sameTypes: "'\(pair.later.name)' lists the same models as '\(pair.earlier.name)'"
     case .sameReach:
       "'\(pair.later.name)' contains the same models as '\(pair.earlier.name)', some of them through relationships"
@@ -77,8 +83,8 @@ extension Message {
   fileprivate static func earlier(_ pair: IdenticalPair) -> Message {
     "the earlier version, '\(pair.earlier.name)'"
   }
-  fileprivate static func freeze(_ pair: IdenticalPair) -> Message {
-    switch pair.reason {
+  fileprivate static func freeze(_ pair: IdenticalPair, in plan: ProjectPlan) -> Message {
+    switch plan.reason(of: pair) {
     case .sameTypes, .sameReach:
       "run 'swiftdata-lint freeze \(pair.earlier.name)' to give it copies of the models as they shipped, or delete '\(pair.later.name)' if nothing changed"
     case .sameShape:

@@ -10,6 +10,18 @@ extension SymbolTable {
     return SystemType.named(name)?.isRawType == true ? name : nil
   }
 
+  /// The raw value of a case, or of a constant that is one.
+  package func rawValue(of path: [String], in scope: Scope) -> String? {
+    guard let name = path.last, let type = self.type(named: Array(path.dropLast()), from: scope) else { return nil }
+    if let raw = rawValue(ofCase: name, of: type) { return raw }
+    guard let member = values(name, of: type).first, member.declaration.accessors == nil,
+      let value = member.declaration.value
+    else { return nil }
+    let tree = tree(member.scope)
+    if case .member(base: nil, let token, _) = value.kind { return rawValue(ofCase: tree.name(token), of: type) }
+    return tree.namePath(value)?.last.flatMap { rawValue(ofCase: $0, of: type) }
+  }
+
   /// The raw value of an enum's case as Swift writes it; nil if the enum has no such case or no raw value that is known.
   package func rawValue(ofCase name: String, of type: TypeID) -> String? {
     var next = 0

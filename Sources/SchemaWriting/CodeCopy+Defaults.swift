@@ -82,7 +82,7 @@ extension CodeCopy {
   /// What a dotted name such as `Limits.most` or `Size.big.rawValue` stands for.
   private func value(of path: [String], isCall: Bool, in scope: Scope) -> String? {
     guard depth < 8, let last = path.last else { return nil }
-    if last == "rawValue", !isCall { return rawValue(of: Array(path.dropLast()), in: scope) }
+    if last == "rawValue", !isCall { return symbols.rawValue(of: Array(path.dropLast()), in: scope) }
     let members =
       path.count == 1
       ? symbols.values(last, from: scope)
@@ -130,22 +130,6 @@ extension CodeCopy {
     case .unresolved, .other, nil: return nil
     case let type?: return self.text(of: type) + text
     }
-  }
-
-  // MARK: Raw values
-
-  /// The raw value of a case, or of a constant that is one.
-  private func rawValue(of path: [String], in scope: Scope) -> String? {
-    guard let name = path.last, let type = symbols.type(named: Array(path.dropLast()), from: scope) else { return nil }
-    if let raw = symbols.rawValue(ofCase: name, of: type) { return raw }
-    guard let member = symbols.values(name, of: type).first, member.declaration.accessors == nil,
-      let value = member.declaration.value
-    else { return nil }
-    let tree = symbols.tree(member.scope)
-    if case .member(base: nil, let token, _) = value.kind {
-      return symbols.rawValue(ofCase: tree.name(token), of: type)
-    }
-    return tree.namePath(value)?.last.flatMap { symbols.rawValue(ofCase: $0, of: type) }
   }
 
   // MARK: Names

@@ -55,6 +55,24 @@ struct IdentityTests {
         + version("1️⃣V2", "@Model class Note { var size: Int = Others.most }"),
       ["1️⃣ error"]),
     RuleCase(
+      "constants and raw values as defaults, and what they are worth",
+      plan + "enum Limits { static let most = 10; static let name = \"x\" }\n"
+        + version(
+          "V1",
+          "@Model class Note { var size: Int = Limits.most; var name: String = Limits.name; var raw: String = Kind.b.rawValue; "
+            + "var kind: Kind = Kind.usual }; enum Kind: String, Codable { case a, b; static let usual = Kind.b }")
+        + version(
+          "1️⃣V2",
+          "@Model class Note { var size: Int = 10; var name = \"x\"; var raw = \"b\"; var kind: Kind = .b }; "
+            + "enum Kind: String, Codable { case a, b }"),
+      ["1️⃣ error"]),
+    RuleCase(
+      "a constant as a default, and another value",
+      plan + "enum Limits { static let most = 10 }\n"
+        + version("V1", "@Model class Note { var size: Int = Limits.most }")
+        + version("1️⃣V2", "@Model class Note { var size: Int = 11 }"),
+      ["1️⃣ error"]),
+    RuleCase(
       "defaults that differ",
       plan
         + version("V1", "@Model class Note { var name = \"V1.a\"; var size = 1 }")

@@ -39,12 +39,28 @@ struct ChangeFinder: Sendable {
     }.filter { change in
       // One class in both versions is the same, whatever is not known of it.
       guard let model = change.after?.model else { return true }
-      return before.entities[model.name]?.type != model.type
+      return before.entities[model.name]?.type != model.type && !declared.keepsDefault(change)
     }
   }
 }
 
 extension DeclaredSchemas {
+  /// Whether a default changes only from a constant to the literal that this is, or back.
+  fileprivate func keepsDefault(_ change: PlacedChange) -> Bool {
+    guard case .defaultChanged = change.kind, let old = change.before.flatMap(defaultText),
+      let new = change.after.flatMap(defaultText)
+    else { return false }
+    // A case may have its type in front.
+    return old == new || old.hasPrefix(".") && new.hasSuffix(old) || new.hasPrefix(".") && old.hasSuffix(new)
+  }
+
+  private func defaultText(of part: PlacedPart) -> String? {
+    guard let model = part.model, let property = part.property, let value = property.declaration.value else {
+      return nil
+    }
+    return symbols.constantText(value, of: property.type, in: model.scope) ?? property.defaultValue
+  }
+
   /// The other side of a relationship, where one of the two names it.
   fileprivate func partner(of part: PlacedPart) -> InverseReference? {
     guard let model = part.model, let relationship = part.property?.relationship else { return nil }
