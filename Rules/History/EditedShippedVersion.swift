@@ -29,9 +29,9 @@ struct EditedShippedVersion: ReleaseRule {
 
     init(_ edits: [Edit]) {
       let certain = edits.filter { $0.cause.isCertain && !$0.isLast }
-      let copied = certain.filter { !$0.isLive }.map(\.version.name).uniqued
+      let copied = certain.filter { !$0.isLive }.map(\.version.subject).uniqued
       self.copied = copied
-      live = certain.map(\.version.name).filter { !copied.contains($0) }.uniqued
+      live = certain.map(\.version.subject).filter { !copied.contains($0) }.uniqued
     }
   }
 
@@ -171,7 +171,7 @@ extension Message {
   fileprivate static func restore(
     _ edits: [EditedShippedVersion.Edit], _ stale: EditedShippedVersion.StaleVersions
   ) -> Message {
-    let names = edits.map(\.version.name)
+    let names = edits.map(\.version.subject)
     let last = edits.filter(\.isLast).map(\.version.name)
     // Beside a version that lists the same classes, a new version is refused.
     var steps: [Message] = []

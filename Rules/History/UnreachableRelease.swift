@@ -42,7 +42,7 @@ struct UnreachableRelease: ReleaseRule {
   ) -> Message {
     guard let nearest else { return .passAnother(release, plan) }
     let version = plan.project.version(nearest.version)
-    if isLive(nearest.changes, in: version, plan) { return .freeze([version.name]) }
+    if isLive(nearest.changes, in: version, plan) { return .freeze([version.subject]) }
     if plan.standsForNothingShipped(version) {
       return version.models.contains { plan.isLive($0.type) }
         ? .freeze(version, as: release) : .correct(version, as: release, before: plan.version(shippedAfter: release))
@@ -101,7 +101,7 @@ extension Message {
       "add a version with the models as release '\(release.name)' shipped them, list it in 'schemas' before '\(next.name)', and join each version to the next with a stage"
   }
   fileprivate static func freeze(_ version: ProjectVersion, as release: Release) -> Message {
-    "run 'swiftdata-lint freeze \(version.name) --from \(release.name)', which gives the version copies of its models as release '\(release.name)' shipped them"
+    "run 'swiftdata-lint freeze \(version.subject) --from \(release.name)', which gives the version copies of its models as release '\(release.name)' shipped them"
   }
   fileprivate static func correct(
     _ version: ProjectVersion, as release: Release, before next: ProjectVersion?

@@ -81,7 +81,7 @@ struct CrossVersionRelationship: PlanRule {
     // What the app still changes is copied as it shipped; what another version froze is not.
     let isLive = exits.allSatisfy(\.isToLive) && used.isEmpty && version != plan.history.last
     guard isLive else { return .nest(missing, beside: used, version) }
-    return .freezeOrNest(in: version) ?? .freeze([version.name])
+    return .freezeOrNest(in: version) ?? .freeze([version.subject])
   }
 
   /// The classes that a version lists together with another one of the same name.

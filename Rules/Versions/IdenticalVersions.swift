@@ -86,7 +86,7 @@ extension Message {
   fileprivate static func freeze(_ pair: IdenticalPair, in plan: ProjectPlan) -> Message {
     switch plan.reason(of: pair) {
     case .sameTypes, .sameReach:
-      "run 'swiftdata-lint freeze \(pair.earlier.name)' to give it copies of the models as they shipped, or delete '\(pair.later.name)' if nothing changed"
+      "run 'swiftdata-lint freeze \(plan.project.subject(pair.earlier.type))' to give it copies of the models as they shipped, or delete '\(pair.later.name)' if nothing changed"
     case .sameShape:
       "restore the models of '\(pair.earlier.name)' as they shipped, or delete '\(pair.later.name)' and its stage if nothing changed"
     case .sameChecksum:

@@ -157,7 +157,7 @@ extension LiveModelInOldVersion {
       notes: copy + [.init(.declared(first.model), at: first.model.place)]
         + listings.uniqued(by: \.place).dropFirst().map { .init(.listedHereToo($0.version), at: $0.place) },
       help: first.unlistedCopy.map { .listCopies([$0], first.version) }
-        ?? .freeze(listings.map(\.version.name)),
+        ?? .freeze(listings.map(\.version.subject)),
       consequences: listings.flatMap { $0.consequences(distant) })
     return .group([first], member: \.member) { _ in finding }
   }
@@ -172,7 +172,7 @@ extension LiveModelInOldVersion {
       return Finding(
         .listed(listings, version), subject: version.subject, at: version.modelsPlace ?? listings[0].place,
         severity: severity, notes: listings.map { .init(.declared($0.model), at: $0.model.place) },
-        help: isCopied ? .listCopies(listings.compactMap(\.unlistedCopy), version) : .freeze([version.name]),
+        help: isCopied ? .listCopies(listings.compactMap(\.unlistedCopy), version) : .freeze([version.subject]),
         consequences: listings.flatMap { $0.consequences(distant) })
     }
   }

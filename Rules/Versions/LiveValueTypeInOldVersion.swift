@@ -100,7 +100,7 @@ struct LiveValueTypeInOldVersion: PlanRule {
           + types.compactMap { type in
             type.project.schemas.place(of: type.type).map { .init(.declared(type), at: $0) }
           },
-        help: types.allSatisfy(\.isRaw) ? .keepCases : .freeze([version.name]))
+        help: types.allSatisfy(\.isRaw) ? .keepCases : .freeze([version.subject]))
     }
   }
 }

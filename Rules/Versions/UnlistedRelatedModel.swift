@@ -60,7 +60,7 @@ extension Message {
     "if the version has not shipped, add '\(model.name).self' to 'models'"
   }
   fileprivate static func freeze(_ version: ProjectVersion) -> Message {
-    "don't edit '\(version.name)': add the model to the newest version, and run 'swiftdata-lint freeze \(version.name)'"
+    "don't edit '\(version.name)': add the model to the newest version, and run 'swiftdata-lint freeze \(version.subject)'"
   }
   fileprivate static func leave(_ version: ProjectVersion) -> Message {
     "don't edit '\(version.name)', whose schema has the model all the same: only the newest version needs to list it"

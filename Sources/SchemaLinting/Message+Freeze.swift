@@ -24,7 +24,7 @@ extension Message {
     nestBorrowed(in: version).map { nest in
       let names = version.rivals.map(\.name).uniqued.quotedList
       return
-        "run 'swiftdata-lint freeze \(version.name)'; if no commit has a single \(names) in '\(version.name)', \(nest.text)"
+        "run 'swiftdata-lint freeze \(version.subject)'; if no commit has a single \(names) in '\(version.name)', \(nest.text)"
     }
   }
 

@@ -178,6 +178,22 @@ struct SeveralAppsTests {
     #expect(outcome.code == 0)
   }
 
+  @Test("plans and versions of one name are those of the app in whose folder a verb runs")
+  func nearestNames() throws {
+    let folder = try folder(Self.migrated, Self.migrated)
+    let writer = folder.url.appending(path: "Writer")
+    let versions = try Tool.run(["diff", "V1", "V2"], in: writer)
+    #expect(versions.code == 0 && versions.output.hasPrefix("Plan: V1 → V2\n"), "\(versions)")
+    #expect(try Tool.run(["diff", "V1", "V2"], in: folder.url).complaints.contains("'V1' is ambiguous"))
+    let refusal = try Tool.run(["new-version"], in: folder.url)
+    #expect(refusal.code == 2 && refusal.complaints.contains("choose one with --plan NAME"), "\(refusal)")
+    let plan = try #require(refusal.complaints.split(separator: "'").first { $0.contains("Writer") })
+    for (arguments, place) in [([], writer), (["--plan", String(plan)], folder.url)] {
+      let written = try Tool.run(["new-version", "--diff", "--allow-dirty"] + arguments, in: place)
+      #expect(written.output.contains("Writer/") && !written.output.contains("Reader/"), "\(written)")
+    }
+  }
+
   @Test("a path in the folder of an app asks for that app", arguments: ["Reader", "Reader/App", "Reader/App/Views"])
   func scope(path: String) throws {
     let other = Self.migrated.replacing("func open", with: "func write").replacing("text = \"\"", with: "title = \"\"")

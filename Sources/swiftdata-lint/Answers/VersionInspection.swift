@@ -20,7 +20,7 @@ struct VersionInspection {
   func run() throws -> ExitCode {
     let loaded = workspace.load(try tree(), try workspace.loader())
     let schemas = loaded.project.schemas
-    let versions = try operands.names.map { try schemas.onlyVersion(named: $0) }
+    let versions = try operands.names.map { try schemas.onlyVersion(named: $0, nearest: workspace.scope) }
     let asked =
       versions.isEmpty
       ? workspace.scope.nearest(schemas.identifiedSchemas, by: \.place) : versions.map(schemas.identified)

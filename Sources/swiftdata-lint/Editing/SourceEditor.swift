@@ -127,7 +127,7 @@ struct SourceEditor {
     else { return objection.wayOut }
     if let message = Message.freezeOrNest(in: version) { return "; \(message.text)" }
     return version.mayHaveShipped && version.lacksCopies
-      ? "; run 'swiftdata-lint freeze \(version.name)' first" : objection.wayOut
+      ? "; run 'swiftdata-lint freeze \(version.subject)' first" : objection.wayOut
   }
 
   private func require(_ name: String, toBe source: VersionAtReference) throws(UsageError) {

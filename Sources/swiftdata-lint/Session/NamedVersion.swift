@@ -3,11 +3,12 @@ import SchemaProject
 import SchemaText
 
 extension ResolvedSchemas {
-  /// The one version that a name means, or the end of a name: `V1` is `SchemaV1` where no other version ends so.
-  func onlyVersion(named name: String) throws(UsageError) -> SchemaVersion {
+  /// The one version that a name means, or the end of a name: `V1` is `SchemaV1` where no other version ends so. Of several
+  /// apps, the one that is asked for counts.
+  func onlyVersion(named name: String, nearest scope: AppScope = .project) throws(UsageError) -> SchemaVersion {
     let all = versions.filter { !$0.isExempt }
     let whole = versions(named: name)
-    let found = whole.isEmpty ? all.filter { $0.name.hasEnd(name) } : whole
+    let found = scope.nearest(whole.isEmpty ? all.filter { $0.name.hasEnd(name) } : whole, by: \.place)
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {
       throw UsageError(message: "'\(name)' is ambiguous: it matches \(found.map { subject($0.type) }.quotedList)")

@@ -50,7 +50,8 @@ struct DiffCommand: Verb {
       return (report, loaded.failures.isEmpty)
     }
     let comparison = schemas.comparison(
-      from: try schemas.onlyVersion(named: from), to: try schemas.onlyVersion(named: to))
+      from: try schemas.onlyVersion(named: from, nearest: workspace.scope),
+      to: try schemas.onlyVersion(named: to, nearest: workspace.scope))
     return (DiffReport(project, comparison, errors: errors, toolVersion: Tool.version), loaded.failures.isEmpty)
   }
 }

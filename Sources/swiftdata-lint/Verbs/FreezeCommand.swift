@@ -30,7 +30,7 @@ struct FreezeCommand: Verb {
     let workspace = try session.workspace(paths)
     let editor = try SourceEditor(session, workspace)
     guard !editor.hasFailures else { return .unreadable }
-    let asked = try versions(names, in: editor.project)
+    let asked = try versions(names, in: editor.project, workspace.scope)
     let incomplete = asked.filter(\.lacksCopies)
     if !names.isEmpty { try requireFit(asked.filter { !$0.lacksCopies }, workspace) }
     guard !incomplete.isEmpty else {
@@ -68,10 +68,12 @@ struct FreezeCommand: Verb {
   }
 
   /// The versions of some names, in the order of their plans; without names, all that a later one follows.
-  private func versions(_ names: [String], in project: Project) throws(UsageError) -> [ProjectVersion] {
+  private func versions(
+    _ names: [String], in project: Project, _ scope: AppScope
+  ) throws(UsageError) -> [ProjectVersion] {
     var versions: [ProjectVersion] = []
-    for name in names { versions.append(project.version(try project.schemas.onlyVersion(named: name))) }
-    let found = names.isEmpty ? project.app.versions.filter(\.mayHaveShipped) : versions.uniqued(by: \.type)
+    for name in names { versions.append(project.version(try project.schemas.onlyVersion(named: name, nearest: scope))) }
+    let found = names.isEmpty ? scope.nearest(project.app.versions.filter(\.mayHaveShipped), by: \.place) : versions.uniqued(by: \.type)
     return found.map { ($0, $0.plans.first?.history.firstIndex(of: $0) ?? 0) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
@@ -157,7 +159,7 @@ struct FreezeCommand: Verb {
     let comparison = names.count < 2 ? "" : " ('swiftdata-lint diff \(names[0])..\(names[1])' compares them)"
     return
       "a version has one shape, and stores with another one stay unrecognized until the plan has a version for it, too; "
-      + "choose one, such as with 'swiftdata-lint freeze \(version.name) --from \(names[0])'\(comparison); nothing was "
+      + "choose one, such as with 'swiftdata-lint freeze \(version.subject) --from \(names[0])'\(comparison); nothing was "
       + "written"
   }
 
@@ -213,7 +215,7 @@ struct FreezeCommand: Verb {
         throw UsageError(
           message:
             "\(reason), and commits show it only with the models of '\(next.name)': the copies would be identical; "
-            + "name the reference that shows it as it shipped with 'swiftdata-lint freeze \(version.name) --from "
+            + "name the reference that shows it as it shipped with 'swiftdata-lint freeze \(version.subject) --from "
             + "\(tag ?? "REF")', or delete '\(next.name)' if nothing changed; nothing was written")
       }
       let commits = isPart ? "all commits that have its copies" : "all commits"
@@ -223,7 +225,7 @@ struct FreezeCommand: Verb {
     let choices = try Self.copyable(found, as: version)
     let shapes = found.listing(of: version, by: "commit", copyable: choices.count)
     let commits = found.isEmpty ? "" : ", and commits show \(shapes)"
-    let command = "'swiftdata-lint freeze \(version.name) --from"
+    let command = "'swiftdata-lint freeze \(version.subject) --from"
     let only = choices.count == 1 ? choices[0].references.last : nil
     let hint =
       only.map { "run \(command) \($0)' if it shipped like that" }

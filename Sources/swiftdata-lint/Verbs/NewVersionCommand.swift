@@ -31,7 +31,8 @@ struct NewVersionCommand: Verb {
     let workspace = try session.workspace(Array(options.operands.dropFirst(named == nil ? 0 : 1)))
     let editor = try SourceEditor(session, workspace)
     guard !editor.hasFailures else { return .unreadable }
-    let plans = try plans(endingLike: options.last("--plan"), in: editor.project)
+    let nearest = workspace.scope.nearest(editor.project.app.forwardPlans, by: \.place)
+    let plans = try plans(endingLike: options.last("--plan"), among: nearest)
     guard let plan = plans.first else {
       Terminal.complain("no migration plan was found; new-version extends one")
       return .findings
@@ -40,7 +41,7 @@ struct NewVersionCommand: Verb {
       throw UsageError(message: "the last version of '\(plan.name)' is not known")
     }
     if let pair = plans.lazy.compactMap({ $0.identicalPair(endingWith: last) }).first {
-      Terminal.complain("'\(last.name)' is still identical to '\(pair.earlier.name)'; \(pair.remedy) first")
+      Terminal.complain("'\(last.name)' is still identical to '\(pair.earlier.name)'; \(pair.remedy(in: last.project)) first")
       return .findings
     }
     let writer = try VersionWriter(
@@ -64,19 +65,18 @@ struct NewVersionCommand: Verb {
   }
 
   /// The plans that end at one version, the one with the longest history first: all that end where the named one does; without
-  /// a name, all of the project. None where there is no plan.
-  private func plans(endingLike name: String?, in project: Project) throws(UsageError) -> [ProjectPlan] {
-    let plans = project.app.forwardPlans
-    let named = name.flatMap { name in plans.first { $0.name == name } }
+  /// a name, all of the app. None where there is no plan.
+  private func plans(endingLike name: String?, among plans: [ProjectPlan]) throws(UsageError) -> [ProjectPlan] {
+    let named = name.flatMap { name in plans.first { [$0.name, $0.subject].contains(name) } }
     if let name, named == nil {
-      throw UsageError(message: "no migration plan is named '\(name)'\(Suggestion(name, plans.map(\.name)).text)")
+      throw UsageError(message: "no migration plan is named '\(name)'\(Suggestion(name, plans.map(\.subject)).text)")
     }
     guard let plan = named ?? plans.first else { return [] }
     let group = plan.lastVersion == nil ? [plan] : plans.filter { $0.lastVersion == plan.lastVersion }
     guard named != nil || group.count == plans.count else {
       throw UsageError(
         message:
-          "the project has plans that end at different versions: \(plans.map(\.name).quotedList); choose one with --plan NAME"
+          "the project has plans that end at different versions: \(plans.map(\.subject).quotedList); choose one with --plan NAME"
       )
     }
     return group.map { ($0, $0.history.count) }.sorted { $0.1 > $1.1 }.map(\.0)
@@ -107,9 +107,9 @@ extension ProjectPlan {
 
 extension IdenticalPair {
   /// What makes the versions differ, as an imperative.
-  fileprivate var remedy: String {
+  fileprivate func remedy(in project: Project) -> String {
     switch reason {
-    case .sameTypes, .sameReach: "run 'swiftdata-lint freeze \(earlier.name)'"
+    case .sameTypes, .sameReach: "run 'swiftdata-lint freeze \(project.subject(earlier.type))'"
     case .sameShape, .sameChecksum, .sameProvenShape: "change a model in it"
     }
   }
