@@ -4,8 +4,7 @@ import SchemaLinting
 /// A closure that changes, inserts or deletes objects and never saves.
 struct MissingSaveInMigration: MigrationCodeRule {
   func findings(for code: MigrationCode, of step: PlannedStage) -> [Finding] {
-    let isSaved = code.actions.contains { if case .save = $0.kind { true } else { false } }
-    guard !isSaved, code.isComplete, let change = code.actions.first(where: \.kind.isChange) else { return [] }
+    guard let change = code.unsavedChange else { return [] }
     return [
       Finding(
         .unsaved(code), subject: step.subject(of: code), at: code.place,

@@ -2,7 +2,10 @@
 package struct CodeEffect: Hashable, Sendable {
   /// Whether something is done, as far as the code can be followed.
   package enum Certainty: Comparable, Sendable {
-    case no, maybe, yes
+    case no, maybe
+    /// It is done to objects that the code never saves.
+    case unsaved
+    case yes
   }
 
   /// `willMigrate` deletes all rows.

@@ -61,9 +61,12 @@ extension SchemaChange {
     }
     return switch (isMended(verdict, by: code), verdict.failure) {
     case (.yes, _): (.doneByCode, code.verdict)
+    case (.unsaved, nil):
+      (.mayLoseData, .unsaved(.mayLoseData, "\(verdict.reason), unless changes that the code never saves are kept"))
     case (.maybe, nil):
       (.mayLoseData, .mayLoseData("\(verdict.reason), unless code that cannot be followed saves them"))
     case (.no, nil): (.losesData, verdict)
+    case (.unsaved, _?): (.unknown, .unsaved(.unknown, "the code prepares the rows of '\(name)', but never saves them"))
     case (.maybe, _?): (.unknown, .unknown(doubt(about: code)))
     case (.no, let failure?): (failure.isTrap ? .traps : .fails, verdict)
     }
@@ -87,9 +90,11 @@ extension SchemaChange {
     }
   }
 
+  /// The model or property in a sentence.
+  private var name: String { (after ?? before)?.name ?? "" }
+
   private func doubt(about code: CodeEffect) -> String {
-    let name = (after ?? before)?.name ?? ""
-    return code.deletesRows == .maybe
+    code.deletesRows == .maybe
       ? "the rows of '\(name)' must be prepared, but not all of 'willMigrate' can be followed"
       : "'\(name)' needs a value in each row, but not all of 'didMigrate' can be followed"
   }

@@ -45,19 +45,29 @@ package struct Verdict: Hashable, Sendable {
   package let failure: Failure?
 
   /// Whether the code of a stage does all that the change needs.
-  package let isDoneByCode: Bool
+  package var isDoneByCode: Bool { preparation == .yes }
+  /// Whether the code of a stage does so, and never saves it.
+  package var isUnsaved: Bool { preparation == .unsaved }
+  /// How certainly the code of a stage does what the change needs.
+  private let preparation: CodeEffect.Certainty
 
-  private init(_ outcome: Outcome, _ reason: String, _ failure: Failure? = nil, isDoneByCode: Bool = false) {
+  private init(
+    _ outcome: Outcome, _ reason: String, _ failure: Failure? = nil, preparation: CodeEffect.Certainty = .no
+  ) {
     self.outcome = outcome
     self.reason = reason
     self.failure = failure
-    self.isDoneByCode = isDoneByCode
+    self.preparation = preparation
   }
 
   /// What code of the stage does that joins the versions.
-  static func doneByCode(_ reason: String) -> Verdict { Verdict(.custom, reason, isDoneByCode: true) }
+  static func doneByCode(_ reason: String) -> Verdict { Verdict(.custom, reason, preparation: .yes) }
   /// What a lightweight stage does once code of another stage has done its part.
-  static func doneByOtherCode(_ reason: String) -> Verdict { Verdict(.lightweight, reason, isDoneByCode: true) }
+  static func doneByOtherCode(_ reason: String) -> Verdict { Verdict(.lightweight, reason, preparation: .yes) }
+  /// What is not known because the code of the stage never saves what it does.
+  static func unsaved(_ outcome: Outcome, _ reason: String) -> Verdict {
+    Verdict(outcome, reason, preparation: .unsaved)
+  }
   static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
   static func mayLoseData(_ reason: String) -> Verdict { Verdict(.mayLoseData, reason) }
 

@@ -63,6 +63,31 @@ struct ReferenceDiffTests {
     #expect(!outcome.output.contains("loses data") && outcome.code == 0)
   }
 
+  @Test("what the code of a stage never saves is not known to be deleted")
+  func unsaved() throws {
+    let stage = """
+      .custom(fromVersion: V1.self, toVersion: V2.self, willMigrate: { context in
+        try context.delete(model: V1.Note.self)
+      }, didMigrate: nil)
+      """
+    let folder = try TemporaryFolder()
+    try folder.commit(NotesApp(versions: ["var text = \"\""]).source, tag: "1.0")
+    try folder.commit(
+      NotesApp(versions: ["var text = \"\"", "var text = \"\"; var day: Date"], stages: [stage]).source, tag: "2.0")
+    for ends in [["1.0..2.0"], ["V1", "V2"]] {
+      let outcome = try Tool.run(["diff"] + ends + ["--exit-code"], in: folder.url)
+      #expect(
+        outcome.output.hasSuffix(
+          """
+            unknown: the code prepares the rows of 'Note.day', but never saves them
+              Note  attribute 'day: Date' added
+              help: end the closure with 'try context.save()'
+
+          """), "\(outcome.output)")
+      #expect(outcome.code == 1)
+    }
+  }
+
   @Test("models without a version")
   func unversioned() throws {
     let folder = try TemporaryFolder()

@@ -267,6 +267,21 @@ struct UpgradeTests {
         versions: ["var day: Date?", "var day: Date"], stages: [Self.filling("note.day = note.day ?? .now")]),
       ["1.0  V1 → V2  migrates"]),
     UpgradeLine(
+      "code that prepares the rows and never saves them", NotesApp(versions: ["var day: Date?"]),
+      NotesApp(
+        versions: ["var day: Date?", "var day: Date"],
+        stages: [Self.filling("note.day = note.day ?? .now").replacing("try context.save()", with: "")]),
+      ["1.0  V1 → V2  not known: the code prepares the rows of 'Note.day', but never saves them"]),
+    UpgradeLine(
+      "code that copies what is dropped and never saves the copies", NotesApp(versions: [day]),
+      NotesApp(
+        versions: [day, text],
+        stages: [Self.filling("note.text = note.day!.formatted()").replacing("try context.save()", with: "")]),
+      [
+        "1.0  V1 → V2  migrates and may lose data",
+        "Note: attribute 'day: Date?' removed, its values are dropped, unless changes that the code never saves are kept",
+      ]),
+    UpgradeLine(
       "code that prepares something else", NotesApp(versions: ["var day: Date?; var size = 1"]),
       NotesApp(
         versions: ["var day: Date?; var size = 1", "var day: Date; var size = 1"],

@@ -30,18 +30,23 @@ struct ConsequenceTests {
   private static let types = ExpectedOutcome.fails("incompatible-attribute-types")
   private static let repeated = ExpectedOutcome.fails("constraint-violation")
   /// Only without rows nothing is missing.
-  private static let ifEmptied: [StageCodeKind: ExpectedOutcome] = [.deletesAll: .doneByCode, .unseenBefore: .unknown]
+  private static let ifEmptied: [StageCodeKind: ExpectedOutcome] = [
+    .deletesAll: .doneByCode, .deletesUnsaved: .unknown, .unseenBefore: .unknown,
+  ]
   /// Prepared rows are no longer in the way.
-  private static let ifPrepared = ifEmptied.merging([.deletesSome: .doneByCode, .writes: .doneByCode]) { $1 }
+  private static let ifPrepared = ifEmptied.merging([
+    .deletesSome: .doneByCode, .writes: .doneByCode, .writesUnsaved: .unknown,
+  ]) { $1 }
   /// Rows that get a value can be read.
   private static let ifFilled = ifEmptied.merging([
-    .fills: .doneByCode, .copies: .doneByCode, .unseenAfter: .unknown,
+    .fills: .doneByCode, .fillsUnsaved: .unknown, .copies: .doneByCode, .unseenAfter: .unknown,
   ]) { $1 }
   /// Elements that are replaced, on either side, can be decoded.
   private static let ifEmptiedOrFilled = ifFilled.merging(ifPrepared) { $1 }
   /// Values that are read are saved.
   private static let ifRead: [StageCodeKind: ExpectedOutcome] = [
-    .deletesAll: .doneByCode, .reads: .doneByCode, .copies: .doneByCode, .unseenBefore: .mayLoseData,
+    .deletesAll: .doneByCode, .deletesUnsaved: .mayLoseData, .reads: .doneByCode, .readsUnsaved: .mayLoseData,
+    .copies: .doneByCode, .unseenBefore: .mayLoseData,
   ]
   private static let third = " @Model class Third { var text = \"\" }"
   private static let sized = "struct Size: Codable { var x: Int } "
@@ -74,7 +79,7 @@ struct ConsequenceTests {
       .fails("external-reference-mapping")),
     ConsequenceCase(
       "unique", "var a: Int", "@Attribute(.unique) var a: Int", repeated,
-      ifPrepared.merging([.unrelatedBefore: .doneByCode]) { $1 }),
+      ifPrepared.merging([.unrelatedBefore: .doneByCode, .readsUnsaved: .unknown]) { $1 }),
     ConsequenceCase("new and unique", "", "@Attribute(.unique) var a: Int = 0", repeated, ifEmptied),
     ConsequenceCase(
       "removed", "var a: Date", "", .losesData, ifRead.merging([.unseenAfter: .mayLoseData]) { $1 }, hasRule: false),
@@ -174,8 +179,8 @@ struct ConsequenceTests {
     ConsequenceCase(
       "a relationship made a struct", "var a: Other?", "var a: Size = Size(x: 0)", .traps,
       [
-        .deletesAll: .doneByCode, .unseenBefore: .unknown, .fills: .losesData, .unseenAfter: .losesData,
-        .copies: .doneByCode,
+        .deletesAll: .doneByCode, .deletesUnsaved: .unknown, .unseenBefore: .unknown, .fills: .losesData,
+        .fillsUnsaved: .losesData, .unseenAfter: .losesData, .copies: .doneByCode, .readsUnsaved: .traps,
       ]),
 
     // Names
@@ -187,8 +192,8 @@ struct ConsequenceTests {
     ConsequenceCase(
       "renamed without, an enum", "var mood: Mood", "var noteMood: Mood = Mood.calm", .traps,
       [
-        .deletesAll: .doneByCode, .unseenBefore: .unknown, .fills: .losesData, .unseenAfter: .losesData,
-        .copies: .doneByCode,
+        .deletesAll: .doneByCode, .deletesUnsaved: .unknown, .unseenBefore: .unknown, .fills: .losesData,
+        .fillsUnsaved: .losesData, .unseenAfter: .losesData, .copies: .doneByCode, .readsUnsaved: .traps,
       ]),
 
     // Models
@@ -202,7 +207,10 @@ struct ConsequenceTests {
     ConsequenceCase(
       "a model is renamed", "@Model class Note { var keep = 0; var b = 0; var c = 0 }",
       "@Model class Memo { var keep = 0; var b = 0; var d: Int? }", .losesData,
-      [.deletesAll: .doneByCode, .deletesSome: .doneByCode, .rebuilds: .doneByCode, .unseenBefore: .mayLoseData]),
+      [
+        .deletesAll: .doneByCode, .deletesUnsaved: .mayLoseData, .deletesSome: .doneByCode, .rebuilds: .doneByCode,
+        .unseenBefore: .mayLoseData,
+      ]),
   ]
 }
 
@@ -230,7 +238,8 @@ enum ExpectedOutcome: Equatable, Sendable {
 enum StageCodeKind: CaseIterable, Sendable {
   case noStages, lightweight, empty
   case unrelatedBefore, printsBefore, deletesOthers, deletesAll, deletesSome, reads, writes, unseenBefore
-  case unrelatedAfter, printsAfter, deletesAfter, fills, unseenAfter
+  case deletesUnsaved, readsUnsaved, writesUnsaved
+  case unrelatedAfter, printsAfter, deletesAfter, fills, fillsUnsaved, unseenAfter
   case copies, rebuilds
 }
 
@@ -296,6 +305,10 @@ struct ConsequenceCase: Sendable, CustomTestStringConvertible {
     case .deletesSome: before("if note.keep == 0 { context.delete(note) }")
     case .reads: old.map { before("print(note.\($0))") }
     case .writes: old.map { before("note.\($0) = nil") }
+    case .deletesUnsaved: unsaved(.deletesAll)
+    case .readsUnsaved: old.map { before("note.keep = note.\($0).hashValue") }.map(Self.withoutSave)
+    case .writesUnsaved: unsaved(.writes)
+    case .fillsUnsaved: unsaved(.fills)
     case .unseenBefore: Stages.unseen
     case .unrelatedAfter: after("note.keep = 1")
     case .printsAfter: "willMigrate: nil, didMigrate: { _ in print(1) }"
@@ -307,6 +320,11 @@ struct ConsequenceCase: Sendable, CustomTestStringConvertible {
     case .rebuilds: newModel == "Memo" ? after("context.insert(V2.Memo())", before: "Memory.all.append(note.b)") : nil
     }
   }
+
+  /// The stage with a kind of code that saves, without the save.
+  private func unsaved(_ code: StageCodeKind) -> String? { stage(code).map(Self.withoutSave) }
+
+  private static func withoutSave(_ stage: String) -> String { stage.replacing("; try context.save()", with: "") }
 
   private var newModel: String { versions[1].contains("class Memo") ? "Memo" : "Note" }
 

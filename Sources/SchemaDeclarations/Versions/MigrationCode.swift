@@ -180,9 +180,15 @@ package struct ModelReference: Sendable {
 extension MigrationCode {
   /// Whether rows are fetched, and nothing is saved.
   package var onlyLooks: Bool {
-    let saves = actions.contains { if case .save = $0.kind { true } else { false } }
-    return !saves && actions.contains { if case .fetch = $0.kind { true } else { false } }
+    !saves && actions.contains { if case .fetch = $0.kind { true } else { false } }
   }
+
+  /// The first change to objects, where none is ever saved.
+  package var unsavedChange: MigrationAction? {
+    saves || !isComplete ? nil : actions.first(where: \.kind.isChange)
+  }
+
+  private var saves: Bool { actions.contains { if case .save = $0.kind { true } else { false } } }
 
   /// Whether no row is made or changed: objects are only looked at, or deleted.
   package var keepsNothing: Bool {

@@ -81,6 +81,9 @@ extension SchemaChange {
 }
 
 extension Remedy {
+  /// What to do where code of a stage never saves what it does.
+  package static let save = Remedy(text: "end the closure with 'try context.save()'")
+
   fileprivate static let keepCases = Remedy(
     text: "keep the removed cases, or store the raw value in a property and compute the rest")
 }

@@ -38,8 +38,10 @@ extension MigrationStage {
 extension [MigrationCode] {
   /// Whether code does something to a model.
   fileprivate func doing(to model: TypeID?, _ isDone: (MigrationCode, TypeID) -> Bool) -> CodeEffect.Certainty {
-    if let model, contains(where: { isDone($0, model) }) { return .yes }
-    return allSatisfy(\.isComplete) ? .no : .maybe
+    map { code in
+      if let model, isDone(code, model) { return code.unsavedChange == nil ? .yes : .unsaved }
+      return code.isComplete ? .no : .maybe
+    }.max() ?? .no
   }
 
   /// Whether code does something with the values of a model's objects: code that gets an object may do it unseen.

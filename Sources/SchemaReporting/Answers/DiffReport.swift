@@ -248,6 +248,7 @@ private struct JudgedChange {
   /// What to write about it where the ends have the same checksum, or not.
   func remedy(in comparison: VersionComparison, _ schemas: ResolvedSchemas?, under sameness: Sameness) -> Remedy? {
     if verdict.isDoneByCode { return nil }
+    if verdict.isUnsaved { return .save }
     if let onTheWay, onTheWay.kind != change.kind {
       return verdict.isSafe ? nil : onTheWay.remedyText.map { Remedy(text: $0) }
     }
