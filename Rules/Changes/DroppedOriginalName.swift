@@ -21,7 +21,7 @@ struct DroppedOriginalName: SequenceRule {
           help: .keep(declaration?.shortText ?? "originalName: \"\(name)\"", versions[index + 1]),
           errors: [property.needsValue ? "missing-mandatory-values" : "data-gone"],
           fixes: fixes(new, name, versions[index + 1].project),
-          steps: [.init(from: last.type, to: versions[index + 1].type)])
+          steps: [.init(from: last.type, to: versions[index + 1].type, wrongAfter: versions[index].type)])
       }
     }
   }

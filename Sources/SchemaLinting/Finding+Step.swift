@@ -7,10 +7,13 @@ extension Finding {
   package struct Step: Hashable, Sendable {
     package let from: TypeID
     package let to: TypeID
+    /// The version up to which the way is right: the first one, unless something goes wrong later.
+    fileprivate let turn: TypeID
 
-    package init(from: TypeID, to: TypeID) {
+    package init(from: TypeID, to: TypeID, wrongAfter turn: TypeID? = nil) {
       self.from = from
       self.to = to
+      self.turn = turn ?? from
     }
 
     /// The way that a stage takes; nil where one of its versions is not known.
@@ -57,9 +60,9 @@ extension VersionOrder {
     return left.isEmpty ? (right.lowerBound...right.upperBound).contains(left.lowerBound) : left.overlaps(right)
   }
 
-  /// The neighbors that a way leads past, by the positions of the earlier ones; nil where a version has no position.
+  /// The neighbors that the wrong part of a way leads past, by the positions of the earlier ones; nil where a version has no position.
   private func way(_ step: Finding.Step) -> Range<Int>? {
-    guard let from = position(of: step.from), let to = position(of: step.to) else { return nil }
+    guard let from = position(of: step.turn), let to = position(of: step.to) else { return nil }
     return min(from, to)..<max(from, to)
   }
 }

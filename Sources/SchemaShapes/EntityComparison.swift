@@ -24,7 +24,7 @@ struct EntityComparison {
     let added = sorted(after.subtracting(before)).map { names in
       // What is unique by some of the properties is unique by more of them.
       let isGiven = before.contains { Set($0).isSubset(of: names) }
-      return change(.uniquenessAdded(names, over: isGiven ? .none : existingValues(names)))
+      return change(.uniquenessAdded(names, over: isGiven ? .distinct : existingValues(names)))
     }
     return added + sorted(before.subtracting(after)).map { change(.uniquenessRemoved($0)) }
   }

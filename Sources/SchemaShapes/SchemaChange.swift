@@ -122,6 +122,8 @@ extension SchemaChange {
     /// The same default in each row: all properties of the constraint are new.
     case equal
   }
+    /// Values of which no two rows have the same: some of the properties were unique before.
+    case distinct
 }
 
 // MARK: Properties

@@ -194,6 +194,7 @@ extension SchemaChange {
   }
 
   private static func verdict(ofRemovedCases removed: [String]) -> Verdict {
+    case .distinct: .lightweight("existing rows already differ in fewer of the properties")
     if removed.isEmpty { return .lightweight("existing rows hold none of the new cases") }
     return .custom(.failingCast, "rows that still hold a removed case cannot be read")
   }

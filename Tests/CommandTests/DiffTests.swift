@@ -183,6 +183,30 @@ struct DiffTests {
     #expect(!text.contains("MigrationStage.custom("))
   }
 
+  @Test("an earlier name that a later version drops is a fault of the step to that version")
+  func droppedName() throws {
+    let versions =
+      "import SwiftData\n" + Self.version("V1", "var name: String")
+      + Self.version("V2", "@Attribute(originalName: \"name\") var title: String")
+      + Self.version("V3", "var title: String; var day: Date?") + migrationPlan(["V1", "V2", "V3"])
+    let folder = try TemporaryFolder(["Schema.swift": versions])
+    let first = try Tool.run(["diff", "V1", "V2", "--exit-code"], in: folder.url)
+    #expect(first.code == 0 && !first.output.contains("error["), "\(first.output)")
+    let second = try Tool.run(["diff", "V2", "V3", "--exit-code"], in: folder.url)
+    #expect(second.code == 1 && second.output.contains("'title' lost 'originalName: \"name\"'"), "\(second.output)")
+  }
+
+  @Test("rows that an earlier constraint keeps apart satisfy a wider one")
+  func widerConstraint() throws {
+    let folder = try TemporaryFolder([
+      "Schema.swift": "import SwiftData\n" + Self.version("V1", "#Unique<Note>([\\.a]); var a = 0; var b = 0")
+        + Self.version("V2", "#Unique<Note>([\\.a, \\.b]); var a = 0; var b = 0")
+    ])
+    let text = try Tool.run(["diff", "V1", "V2"], in: folder.url).output
+    #expect(
+      text.contains("  lightweight: existing rows already differ in fewer of the properties\n    Note  'a' and 'b'"))
+  }
+
   @Test("Markdown is a table a pair")
   func markdown() throws {
     let folder = try TemporaryFolder(["Schema.swift": Self.notes])
