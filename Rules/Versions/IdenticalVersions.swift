@@ -1,6 +1,7 @@
 import SchemaLinting
 import SchemaNames
 import SchemaProject
+import SchemaShapes
 
 /// Two versions of one plan with the same checksum.
 struct IdenticalVersions: PlanRule {
@@ -67,6 +68,16 @@ extension ProjectPlan {
   }
 }
 
+extension ProjectPlan {
+  /// What to do instead of what does harm between the versions of a pair though the checksum stays the same; nil if nothing does.
+  fileprivate func remedy(in pair: IdenticalPair) -> String? {
+    let changes = project.schemas.changes(from: pair.earlier, to: pair.later).map(\.change)
+    guard let change = changes.first(where: \.affectsUnmigratedRows) else { return nil }
+    return change.remedyWithoutStage?.text ?? change.remedyText
+      ?? "keep the models of '\(pair.earlier.name)' unchanged"
+  }
+}
+
 extension Message {
   fileprivate static func identical(_ pair: IdenticalPair, in plan: ProjectPlan) -> Message {
     switch plan.reason(of: pair) {
@@ -90,7 +101,11 @@ extension Message {
     case .sameShape:
       "restore the models of '\(pair.earlier.name)' as they shipped, or delete '\(pair.later.name)' and its stage if nothing changed"
     case .sameChecksum:
-      "delete '\(pair.later.name)' and its stage, and make the change in '\(pair.earlier.name)', whose checksum stays the same"
+      if let remedy = plan.remedy(in: pair) {
+        "delete '\(pair.later.name)' and its stage, because no migration runs between versions of one checksum, and \(remedy)"
+      } else {
+        "delete '\(pair.later.name)' and its stage, and make the change in '\(pair.earlier.name)', whose checksum stays the same"
+      }
     case .sameProvenShape:
       "test the update with a store of '\(pair.earlier.name)'; if it fails, delete '\(pair.later.name)' and its stage"
     }

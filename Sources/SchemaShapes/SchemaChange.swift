@@ -65,6 +65,9 @@ extension SchemaChange {
     case removed(PropertyShape)
     /// `originalName:` leads to the old name.
     case renamed
+    /// The same where properties exchange their names, so that the hash of the model stays as it is; `isMigrated`: that of
+    /// the schema does not.
+    case namesExchanged(isMigrated: Bool)
     /// One property is gone and one like it is new, without `originalName:`.
     case likelyRenamed(PropertyShape, otherCandidates: [String])
     /// The property had an `originalName:` and has none anymore.
@@ -119,11 +122,11 @@ extension SchemaChange {
     case any
     /// Nothing: a property of the constraint is new and optional.
     case none
+    /// Values of which no two rows have the same: some of the properties were unique before.
+    case distinct
     /// The same default in each row: all properties of the constraint are new.
     case equal
   }
-    /// Values of which no two rows have the same: some of the properties were unique before.
-    case distinct
 }
 
 // MARK: Properties

@@ -94,6 +94,14 @@ extension SchemaChange {
   /// What the change alone asks of the migration: the hardest of its verdicts.
   package var verdict: Verdict { verdicts.dropFirst().reduce(verdicts[0]) { $1 > $0 ? $1 : $0 } }
 
+  /// Whether rows are affected that no migration touches: earlier names matter to migrations alone.
+  package var affectsUnmigratedRows: Bool {
+    switch kind {
+    case .originalNameDropped, .originalNameChanged: false
+    default: verdict.outcome != .lightweight
+    }
+  }
+
   /// One verdict, or, where one property takes the place of another, one about the values that go and one about those
   /// that existing rows then need.
   var verdicts: [Verdict] { [ownVerdict, successorVerdict].compactMap { $0 } }
@@ -117,6 +125,10 @@ extension SchemaChange {
     case .added(let property): property.verdictWhenAdded
     case .removed, .fieldRemoved: .dataLoss("its values are dropped")
     case .renamed: .lightweight("'originalName' carries the values over")
+    case .namesExchanged(isMigrated: false):
+      .dataLoss("no migration runs, because the checksum stays the same, so rows keep the values under the old names")
+    case .namesExchanged(isMigrated: true):
+      .unknown("the hash of the model stays the same, and no source says whether its values are then carried over")
     case .likelyRenamed: .dataLoss("without 'originalName' the old values are dropped")
     case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)
     case .originalNameChanged(_, to: let name, let property): property.verdict(ofOriginalName: name)
@@ -182,6 +194,7 @@ extension SchemaChange {
     switch values {
     case .any: .custom(.repeatedValues, "the migration fails if two rows share a value")
     case .none: .lightweight("existing rows hold nil, and no two nil values count as equal")
+    case .distinct: .lightweight("existing rows already differ in fewer of the properties")
     case .equal: .severalSteps(.repeatedValues, "all existing rows get the same value")
     }
   }
@@ -194,7 +207,6 @@ extension SchemaChange {
   }
 
   private static func verdict(ofRemovedCases removed: [String]) -> Verdict {
-    case .distinct: .lightweight("existing rows already differ in fewer of the properties")
     if removed.isEmpty { return .lightweight("existing rows hold none of the new cases") }
     return .custom(.failingCast, "rows that still hold a removed case cannot be read")
   }

@@ -53,6 +53,15 @@ struct UpgradeTests {
     """
   }
 
+  private static let names = "var from = 1; var to = 2"
+  /// The properties of `names`, each as what the other one was: no store tells them apart.
+  private static let exchangedNames =
+    "@Attribute(originalName: \"to\") var from = 1; @Attribute(originalName: \"from\") var to = 2"
+  /// What is lost where no migration exchanges the values.
+  private static let exchange = [("to", "from"), ("from", "to")].map { old, new in
+    "Note: '\(old)' renamed to '\(new)', no migration runs, because the checksum stays the same, so rows keep the values under the old names"
+  }
+
   /// An app that drops a property under a stage, with more members of its plan.
   private static func followed(stage: String, _ members: String) -> String {
     NotesApp(versions: [day, NotesApp.text], stages: [stage]).source.replacing(
@@ -258,6 +267,35 @@ struct UpgradeTests {
     UpgradeLine(
       "no stages, and only what no store tells apart", NotesApp.first, NotesApp(versions: ["var text = \"new\""]),
       ["1.0  V1  opens unchanged"]),
+    UpgradeLine(
+      "no stages, and an earlier name that no migration looks for",
+      NotesApp(versions: ["@Attribute(originalName: \"title\") var text: String"]),
+      NotesApp(versions: ["var text: String"]), ["1.0  V1  opens unchanged"]),
+    UpgradeLine(
+      "no stages, and names that are exchanged", NotesApp(versions: [Self.names]),
+      NotesApp(versions: [Self.exchangedNames]), ["1.0  V1 → V1  opens and loses data"] + Self.exchange),
+    UpgradeLine(
+      "the plan's last version, with names that are exchanged", NotesApp(versions: [text, Self.names]),
+      NotesApp(versions: [text, Self.exchangedNames]),
+      ["1.0  V2 → V2  opens and loses data"] + Self.exchange),
+    UpgradeLine(
+      "the plan's last version, with a case that is removed",
+      NotesApp(versions: [text, "\(text); var mood: Mood; enum Mood: String, Codable { case calm, sad }"]),
+      NotesApp(versions: [text, "\(text); var mood: Mood; enum Mood: String, Codable { case calm }"]),
+      [
+        "1.0  V2 → V2  opens, and traps when some rows are read",
+        "Could not cast value of type 'Swift.Optional<Any>' to …: 'Note.mood': rows that still hold a removed case cannot be read",
+      ]),
+    UpgradeLine(
+      "the plan's last version, with a type that a store does not tell from the old one",
+      NotesApp(versions: [text, "\(text); var size: Int"]), NotesApp(versions: [text, "\(text); var size: UInt64"]),
+      [
+        "1.0  V2 → V2  not known: a store does not tell the types apart, and no source says how it reads old values that the new type does not hold"
+      ]),
+    UpgradeLine(
+      "the plan's last version, with a type that holds all values",
+      NotesApp(versions: [text, "\(text); var size: UInt8"]), NotesApp(versions: [text, "\(text); var size: Int16"]),
+      ["1.0  V2  opens unchanged"]),
     UpgradeLine(
       "a type that cannot be known", NotesApp.first, NotesApp(versions: [text, "\(text); var mood = makeMood()"]),
       ["1.0  V1 → V2  not known: the type of the property could not be resolved"]),

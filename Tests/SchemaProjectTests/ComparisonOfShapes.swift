@@ -80,6 +80,15 @@ struct ComparisonOfShapes {
         "retyped Note.f: lightweight",
       ]),
     ChangeCase(
+      "numbers that a store does not tell apart", note: "var a: Int; var b: UInt8; var c: Int16; var d: UInt64",
+      "var a: UInt64; var b: Int16; var c: UInt8; var d: Int64",
+      ["retyped Note.a: unknown", "retyped Note.c: unknown", "retyped Note.d: unknown"]),
+    ChangeCase(
+      "data that a store does not tell apart",
+      "struct Size: Codable { var a = 0 } @Model class Note { var a: Data; var b: [String: Double]; var c: Data }",
+      "struct Size: Codable { var a = 0 } @Model class Note { var a: [String: Double]; var b: Data; var c: [Size] }",
+      ["unknown Note.a: unknown", "unknown Note.b: unknown", "unknown Note.c: unknown"]),
+    ChangeCase(
       "types that cannot be inferred",
       note: """
         var a: String; var b: Int; var c: String; var d: Date; var e: Data; var f: String; var g: String; var h: UUID
@@ -201,7 +210,42 @@ extension ComparisonOfShapes {
     ChangeCase(
       "a swap", note: "var a: Int; var b: Int",
       "@Attribute(originalName: \"b\") var a: Int; @Attribute(originalName: \"a\") var b: Int",
+      ["namesExchanged Note.b → Note.a: data-loss", "namesExchanged Note.a → Note.b: data-loss"]),
+    ChangeCase(
+      "a swap of numbers that are stored alike", note: "var a: Int; var b: Int64",
+      "@Attribute(originalName: \"b\") var a: Int64; @Attribute(originalName: \"a\") var b: Int",
+      ["namesExchanged Note.b → Note.a: data-loss", "namesExchanged Note.a → Note.b: data-loss"]),
+    ChangeCase(
+      "a swap of what differs for a store", note: "var a: Int; var b: String",
+      "@Attribute(originalName: \"b\") var a: String; @Attribute(originalName: \"a\") var b: Int",
       ["renamed Note.b → Note.a: lightweight", "renamed Note.a → Note.b: lightweight"]),
+    ChangeCase(
+      "a swap in a model that changes otherwise", note: "var a: Int; var b: Int",
+      "@Attribute(originalName: \"b\") var a: Int; @Attribute(originalName: \"a\") var b: Int; var c: Int?",
+      [
+        "renamed Note.b → Note.a: lightweight", "renamed Note.a → Note.b: lightweight",
+        "added Note.c: lightweight",
+      ]),
+    ChangeCase(
+      "a swap beside a model that changes", "@Model class Note { var a: Int; var b: Int } @Model class Tag {}",
+      """
+      @Model class Note { @Attribute(originalName: "b") var a: Int; @Attribute(originalName: "a") var b: Int }
+      @Model class Tag { var c: Int? }
+      """,
+      [
+        "namesExchanged Note.b → Note.a: unknown", "namesExchanged Note.a → Note.b: unknown",
+        "added Tag.c: lightweight",
+      ]),
+    ChangeCase(
+      "names exchanged by three", note: "var a: Int; var b: Int; var c: Int",
+      """
+      @Attribute(originalName: "b") var a: Int; @Attribute(originalName: "c") var b: Int
+      @Attribute(originalName: "a") var c: Int
+      """,
+      [
+        "namesExchanged Note.b → Note.a: data-loss", "namesExchanged Note.c → Note.b: data-loss",
+        "namesExchanged Note.a → Note.c: data-loss",
+      ]),
     ChangeCase(
       "a relationship renamed", "@Model class Note { var tags: [Tag] } @Model class Tag {}",
       "@Model class Note { @Relationship(originalName: \"tags\") var labels: [Tag] } @Model class Tag {}",

@@ -79,6 +79,27 @@ struct IdentityTests {
         + version("1️⃣V2", "@Model class Note { var name = \"V2.a\"; var size = 2 }"),
       ["1️⃣ error"]),
     RuleCase(
+      "names that are exchanged, which no migration does",
+      plan + version("V1", "@Model class Note { var from = 1; var to = 2 }")
+        + version(
+          "1️⃣V2",
+          "@Model class Note { @Attribute(originalName: \"to\") var from = 1; @Attribute(originalName: \"from\") var to = 2 }"
+        ),
+      ["1️⃣ error"]),
+    RuleCase(
+      "a case that is removed, beside a default that differs",
+      plan
+        + version(
+          "V1", "@Model class Note { var mood = Mood.calm; var a = 1 }; enum Mood: String, Codable { case calm, sad }")
+        + version(
+          "1️⃣V2", "@Model class Note { var mood = Mood.calm; var a = 2 }; enum Mood: String, Codable { case calm }"),
+      ["1️⃣ error"]),
+    RuleCase(
+      "a type that a store does not tell from the old one",
+      plan + version("V1", "@Model class Note { var blob = Data() }")
+        + version("1️⃣V2", "@Model class Note { var blob: [String: Double] = [:] }"),
+      ["1️⃣ error"]),
+    RuleCase(
       "types and constraints that are written in two ways",
       plan
         + version("V1", "@Model class Note { var length: TimeInterval = 0; @Attribute(.unique) var a = 0 }")

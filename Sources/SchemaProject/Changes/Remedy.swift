@@ -20,11 +20,14 @@ extension SchemaChange {
     case .casesChanged(_, let removed) where !removed.isEmpty: .keepCases
     case .elementCasesRemoved: .keepCases
     case .codableMadeRequired: Remedy(text: Self.keepOptional)
+    case .retyped: Remedy(text: Self.twoSteps)
     default: nil
     }
   }
 
   private static let keepOptional = "keep it optional"
+  private static let twoSteps =
+    "add the new property next to the old one, move the data, and remove the old one in the next version"
 
   /// What to do; nil if nothing has to be, or nothing can be said.
   package var remedyText: String? {
@@ -45,13 +48,14 @@ extension SchemaChange {
     case .added(let property) where verdict.outcome == .severalSteps: property.remedyText
     case .likelyRenamed:
       "if this is the same property, add 'originalName' with the old name, and keep it in later versions"
+    case .namesExchanged: "give the properties new names, each with its 'originalName'"
     case .originalNameDropped: "keep 'originalName' in this version too"
     case .madeRequired(isFilled: false):
       "add a default value, or fill the empty rows in 'willMigrate' of a custom stage"
     case .codableMadeRequired: "\(Self.keepOptional), or fill the empty rows in 'willMigrate' of a custom stage"
     case .retyped(_, _, .incompatible), .becameRelationship, .becameAttribute, .madeToOne, .retargeted,
       .replacedByJunction:
-      "add the new property next to the old one, move the data, and remove the old one in the next version"
+      Self.twoSteps
     case .retyped(_, _, .numeric(isNarrowing: true)): "check that every old value fits the new type"
     case .externalStorageRemoved: "restore the option"
     case .casesChanged(_, let removed) where !removed.isEmpty:

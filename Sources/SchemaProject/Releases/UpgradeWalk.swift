@@ -61,7 +61,7 @@ private struct UpgradeWalk {
   var upgrade: Upgrade {
     guard let plan = target.plan, !plan.hasNoStages else { return inferred }
     if let exception = exception(of: plan) { return result([], .fails([exception])) }
-    if isOpenedAsItIs { return result([], .opens) }
+    if isOpenedAsItIs { return unmigrated }
     if let doubt = plan.doubt {
       let unlisted = target.version.flatMap { plan.mayHold($0.type) ? nil : $0 }
       return result([], unlisted.map { .fails([unknownEnd($0)]) } ?? .unknown(why: doubt))
@@ -106,13 +106,37 @@ private struct UpgradeWalk {
 
   /// The migration without stages: from the release straight to the build's schema.
   private var inferred: Upgrade {
-    let isMigrated = !leavesStoreAlone || !changes.allSatisfy { $0.verdict.outcome == .lightweight }
+    if leavesStoreAlone { return unmigrated }
+    let step = directStep(changes)
+    return direct(step, Upgrade.End(step.changes))
+  }
+
+  /// The store has the build's checksum, so that no migration runs, whatever changes in how its rows are read.
+  private var unmigrated: Upgrade {
+    let changes = changes.filter(isSeenInRows)
+    guard !changes.isEmpty else { return direct(nil, .opens) }
+    let step = directStep(changes)
+    let end = Upgrade.End(step.changes)
+    if case .migrates = end { return direct(step, .opens) }
+    return direct(step, end)
+  }
+
+  private func direct(_ step: Upgrade.Step?, _ end: Upgrade.End) -> Upgrade {
+    Upgrade(release: release, version: version, nearest: nil, steps: [step].compactMap { $0 }, end: end)
+  }
+
+  /// Whether a change matters that no checksum shows. Of classes that may have moved on before the reference it is not known
+  /// what shipped.
+  private func isSeenInRows(_ change: SchemaChange) -> Bool {
+    if case .unknown = change.kind, comparison.sameness != .same { return false }
+    return change.affectsUnmigratedRows && !release.unproven.contains((change.before ?? change.after)?.entity ?? "")
+  }
+
+  private func directStep(_ changes: [SchemaChange]) -> Upgrade.Step {
     let known = rows?.before(changes)
-    let changes = changes.map { Upgrade.Change($0, rows: known) }
-    let step = Upgrade.Step(from: version?.name, to: target.version?.name, kind: nil, ends: nil, changes: changes)
-    return Upgrade(
-      release: release, version: version, nearest: nil, steps: isMigrated ? [step] : [],
-      end: isMigrated ? Upgrade.End(changes) : .opens)
+    return Upgrade.Step(
+      from: version?.name, to: target.version?.name, kind: nil, ends: nil,
+      changes: changes.map { Upgrade.Change($0, rows: known) })
   }
 
   // MARK: Along the stages

@@ -224,7 +224,7 @@ extension UpgradeReport.Row {
     case nil: if fails { return newPlace == nil ? "fails\(failingRows)" : "moved" }
     }
     switch upgrade.end {
-    case .opens: return "opens unchanged"
+    case .opens: return losses.isEmpty ? "opens unchanged" : "opens\(lossText)"
     case .migrates: return "migrates\(lossText)"
     case .traps: return "opens, and traps when some rows are read"
     case .unknown(let why): return "not known: \(why)"

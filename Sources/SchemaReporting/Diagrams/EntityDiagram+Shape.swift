@@ -114,7 +114,7 @@ extension SchemaChange {
     switch kind {
     case .modelAdded, .added: .added
     case .modelRemoved, .removed: .removed
-    case .renamed, .likelyRenamed, .modelLikelyRenamed: .renamed
+    case .renamed, .namesExchanged, .likelyRenamed, .modelLikelyRenamed: .renamed
     default: .changed
     }
   }

@@ -4,6 +4,18 @@ package struct Unproven: Error {
   let why: String
 }
 
+extension TypeShape {
+  /// The attribute of values that are stored as one, as far as stores have shown it.
+  func wholeAttribute(isOptional: Bool = false) -> AttributeType? {
+    if let row = LoweringRow.row(of: self) { return row.attribute }
+    return switch self {
+    case .dictionary(.system("String", []), .composite): .binary
+    case .array(.composite) where !isOptional: .binary
+    default: nil
+    }
+  }
+}
+
 extension AttributeShape {
   /// The attribute as Core Data sees it, given the values that cases of enums hold; nil for one that is not stored.
   func lowered(
@@ -16,14 +28,9 @@ extension AttributeShape {
     if isExternal, type != .system("Data", []) {
       throw Unproven(what: ".externalStorage", why: "stores show it only for 'Data'")
     }
-    if let row = LoweringRow.row(of: type) { return .attribute(plain(row.attribute)) }
-    switch type {
-    case .dictionary(.system("String", []), .composite): return .attribute(plain(.binary))
-    case .array(.composite) where !isOptional: return .attribute(plain(.binary))
-    default:
-      let reader = LeafReader(associatedValues: associatedValues)
-      return .composite(try reader.leaves(of: type, named: name, isNullable: isOptional))
-    }
+    if let attribute = type.wholeAttribute(isOptional: isOptional) { return .attribute(plain(attribute)) }
+    let reader = LeafReader(associatedValues: associatedValues)
+    return .composite(try reader.leaves(of: type, named: name, isNullable: isOptional))
   }
 
   /// Whether the values of another attribute are stored in the same way, as far as that is known; names, options and

@@ -14,23 +14,22 @@ package struct ChecksumComparison: Sendable {
   /// Whether a change between them leaves the checksum as it is, as far as that is known.
   package func sameness(under change: SchemaChange) -> Sameness {
     switch change.kind {
-    case .defaultChanged, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .indexAdded, .indexRemoved:
+    case .defaultChanged, .namesExchanged, .originalNameDropped, .originalNameChanged, .deleteRuleChanged,
+      .indexAdded, .indexRemoved:
       return .same
     case .modelAdded, .modelRemoved, .modelLikelyRenamed: return .different
-    case .unknown: return .unknown
     default: break
     }
     guard let part = change.before ?? change.after, let other = change.after ?? change.before,
       let entity = old.entity(named: part.entity), let otherEntity = new.entity(named: other.entity)
     else { return .unknown }
-    let answer =
-      if let property = part.property, let otherProperty = other.property {
-        entity.isSame(property, as: otherProperty, of: otherEntity)
-      } else {
-        entity.hasSameConstraints(as: otherEntity)
-      }
-    // Where only the hash of the whole is known, an equal one decides about all of its parts.
-    return answer == .unknown && entity.isSame(as: otherEntity) == .same ? .same : answer
+    // An equal hash of the whole decides about all of its parts, also where only that is known.
+    if entity.isSame(as: otherEntity) == .same { return .same }
+    if case .unknown = change.kind { return .unknown }
+    guard let property = part.property, let otherProperty = other.property else {
+      return entity.hasSameConstraints(as: otherEntity)
+    }
+    return entity.isSame(property, as: otherProperty, of: otherEntity)
   }
 
   /// Whether equal hashes show that a change is none: what a store was written with is not always told by its shape.
@@ -61,7 +60,8 @@ extension SchemaChange {
     switch kind {
     case .defaultChanged, .optionsChanged, .casesChanged, .codableMadeRequired, .elementFieldAdded,
       .elementCasesRemoved, .indexAdded,
-      .indexRemoved, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .retyped(_, _, .unknown), .unknown:
+      .indexRemoved, .namesExchanged, .originalNameDropped, .originalNameChanged, .deleteRuleChanged,
+      .retyped(_, _, .unknown), .unknown:
       false
     default: true
     }

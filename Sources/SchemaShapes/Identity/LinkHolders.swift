@@ -1,7 +1,8 @@
 extension PartialShape {
   /// What changes from this shape to another one, sorted by model, then by property.
   package func changes(to new: PartialShape) -> [SchemaChange] {
-    LinkHolders(old: shape).marking(ShapeComparison(old: self, new: new).changes)
+    let changes = ShapeComparison(old: self, new: new).changes
+    return LinkHolders(old: shape).marking(NameExchanges(old: self, new: new).marking(changes))
   }
 }
 

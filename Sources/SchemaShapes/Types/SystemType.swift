@@ -128,13 +128,21 @@ extension SystemType {
     }
   }
 
+  /// Whether negative numbers are values of it.
+  var isSigned: Bool {
+    switch kind {
+    case .integer(_, let isSigned): isSigned
+    case .fraction, .decimal: true
+    case .boolean, .single, .structured: false
+    }
+  }
+
   /// Whether a whole number in a row is a value of the type.
   package func holds(_ number: Int64) -> Bool {
     guard let wholeBits else { return false }
     if isFraction {
       return number == 0 || 64 - number.magnitude.leadingZeroBitCount - number.trailingZeroBitCount <= wholeBits
     }
-    let isSigned = if case .integer(_, let isSigned) = kind { isSigned } else { false }
     return (isSigned || number >= 0) && (number < 0 ? ~number : number) >> wholeBits == 0
   }
 

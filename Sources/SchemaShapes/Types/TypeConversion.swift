@@ -15,6 +15,8 @@ extension TypeShape {
     if isKnown, self == new { return nil }
     switch (storage, new.storage) {
     case (.unknown(let why), _), (_, .unknown(let why)): return .unknown(why: why)
+    case (.number(let from), .number(let to)) where isStoredAlike(new):
+      return to.holds(from) ? nil : .unknown(why: "\(Self.alike) that the new type does not hold")
     case (.number(let from), .number(let to)): return from == to ? nil : .numeric(isNarrowing: !to.holds(from))
     case (.column(let left), .column(let right)): return left == right ? nil : .incompatible
     case (.composite, .composite): return nil
@@ -25,8 +27,13 @@ extension TypeShape {
     case (.encoded, .encoded) where holdsSameType(as: new): return nil
     case (.encoded, .encoded):
       return .unknown(why: "both are stored as encoded data, and no source says how old values are read")
-    default: return .incompatible
+    default: return isStoredAlike(new) ? .unknown(why: Self.alike) : .incompatible
     }
+  }
+
+  /// Whether stores have shown one attribute for both types.
+  private func isStoredAlike(_ other: TypeShape) -> Bool {
+    wholeAttribute().map { $0 == other.wholeAttribute() } ?? false
   }
 
   /// Whether both are collections, at any depth, of one struct or enum of the project, by its name.
@@ -52,6 +59,7 @@ extension TypeShape {
     }
   }
 
+  private static let alike = "a store does not tell the types apart, and no source says how it reads old values"
   private static let rawValues = "no source says whether an enum is stored as its raw value"
 
   /// Whether the type is one of those whose defaults are known to reach existing rows.
@@ -97,9 +105,13 @@ private struct Width: Equatable {
   let whole: Int
   /// Whether fractions are held.
   let hasFraction: Bool
+  /// Whether negative numbers are held.
+  let isSigned: Bool
 
   /// Whether every value of another width fits.
-  func holds(_ other: Width) -> Bool { whole >= other.whole && (hasFraction || !other.hasFraction) }
+  func holds(_ other: Width) -> Bool {
+    whole >= other.whole && (hasFraction || !other.hasFraction) && (isSigned || !other.isSigned)
+  }
 }
 
 extension TypeShape {
@@ -109,7 +121,9 @@ extension TypeShape {
       guard let type = name.type, type.hasColumn else {
         return .unknown(why: "it is not known how '\(name.written)' is stored")
       }
-      return type.wholeBits.map { .number(Width(whole: $0, hasFraction: type.isFraction)) } ?? .column(name)
+      return type.wholeBits.map {
+        .number(Width(whole: $0, hasFraction: type.isFraction, isSigned: type.isSigned))
+      } ?? .column(name)
     case .system, .array, .dictionary: return isKnown ? .encoded : .unknown(why: "a type could not be resolved")
     case .composite: return .composite
     case .enumeration(_, let rawType, _): return .enumeration(raw: rawType)
