@@ -630,6 +630,42 @@ struct UpgradeTests {
     #expect(outcome.code == code && outcome.lint == code)
   }
 
+  @Test(
+    "a release that the app opens without the plan, which it tries with functions that return nil",
+    arguments: [
+      "if let container = planned() { return container }; return plain()!",
+      "planned() ?? plain() ?? memory()", "guard let container = planned() else { return plain()! }; return container",
+    ])
+  func optionalRecovery(code: String) throws {
+    func source(_ versions: [String]) -> String {
+      let app = NotesApp(versions: versions).source
+      let end = app.firstRange(of: "func open()")!.lowerBound
+      return String(app[..<end]) + """
+        enum Stack {
+          static let container: ModelContainer = make()
+          static func make() -> ModelContainer { \(code) }
+          static func planned() -> ModelContainer? {
+            try? ModelContainer(for: Schema(versionedSchema: V2.self), migrationPlan: Plan.self)
+          }
+          static func plain() -> ModelContainer? { try? ModelContainer(for: Schema(versionedSchema: V2.self)) }
+          static func memory() -> ModelContainer {
+            try! ModelContainer(for: V2.Note.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+          }
+        }
+
+        """
+    }
+    let folder = try folder(
+      shipped: source(["\(Self.text); var old: Int?", "\(Self.text); var size: Int?"]),
+      now: source([Self.text, Self.day]))
+    let outcome = try run(folder)
+    #expect(
+      outcome.output.contains("fails with the plan; the app then opens it without and loses data\n"),
+      "\(outcome.output)")
+    let lint = try Tool.run(["lint", "--only", "History,Containers", "--format", "concise"], in: folder.url)
+    #expect(lint.code == 0 && !lint.output.contains("container-without-plan"), "\(lint.output)")
+  }
+
   @Test("opening without the plan does not help where CloudKit refuses the models")
   func refusedByCloudKit() throws {
     func source(_ property: String) -> String {

@@ -110,6 +110,41 @@ struct FailureHandlingTests {
     #expect(failures("do { func f() throws { _ = try ModelContainer(for: Note.self) } } catch { fatalError() }") == [])
   }
 
+  /// Functions and a getter that return nil where a container cannot be made, each in another way.
+  private static let nilMakers = [
+    "static func made() -> ModelContainer? { try? ModelContainer(for: Note.self) }",
+    "static func made() -> ModelContainer? { print(1); return try? ModelContainer(for: Note.self) }",
+    "static func made() -> ModelContainer? { isNew ? (try? ModelContainer(for: Note.self)) : nil }",
+    "static func made() -> ModelContainer? { do { return try ModelContainer(for: Note.self) } catch { return nil } }",
+    "static func made() -> ModelContainer? { guard let c = try? ModelContainer(for: Note.self) else { return nil }; return c }",
+    "static var made: ModelContainer? { try? ModelContainer(for: Note.self) }",
+  ]
+
+  @Test("by the callers of what returns nil where it failed, one step", arguments: nilMakers)
+  func callersOfOptional(maker: String) {
+    let call = maker.contains("var made") ? "Optional.made" : "Optional.made()"
+    for code in [
+      "if let c = \(call) { return c }; fatalError()", "guard let c = \(call) else { fatalError() }; return c",
+      "return \(call) ?? fatalError()", "let c = \(call); if c == nil { fatalError() }; return c!",
+    ] {
+      #expect(failures(code, beside: "enum Optional { \(maker) }") == ["", "crashes fatalError"], "\(code)")
+    }
+    #expect(failures("_ = \(call); fatalError()", beside: "enum Optional { \(maker) }") == ["", ""])
+  }
+
+  @Test(
+    "not by the callers of what returns something else",
+    arguments: [
+      "static func made() -> ModelContainer? { let c = { try? ModelContainer(for: Note.self) }; return other(c) }",
+      "static func made() -> ModelContainer? { wrapped(try? ModelContainer(for: Note.self)) }",
+      "static func made() -> ModelContainer? { try? ModelContainer(for: Note.self); return nil }",
+      "static func made() -> ModelContainer? { (try? ModelContainer(for: Note.self)) ?? other() }",
+    ])
+  func callersOfOthers(maker: String) {
+    let found = failures("return Optional.made() ?? fatalError()", beside: "enum Optional { \(maker) }")
+    #expect(!found.contains { $0.contains("crashes") }, "\(found)")
+  }
+
   @Test("by the callers of the function, getter or initializer that throws, one step")
   func callers() {
     #expect(failures("do { return try Store.made() } catch { fatalError() }") == ["crashes fatalError"])

@@ -8,7 +8,8 @@ package struct FailureReader {
   let containers: [Container]
   /// What the parameters of functions that make containers are worth.
   private let callers: CallerValues
-  /// The containers that a throwing function, getter or initializer makes, by its name or that of its type.
+  /// The containers that a function, getter or initializer makes which throws or returns nil where one fails, by its name or
+  /// that of its type.
   private let makers: [String: [Container]]
   /// The containers that a throwing local function makes, by its name.
   private let localMakers: [String: [Container]]
@@ -21,7 +22,7 @@ package struct FailureReader {
     self.groups = groups
     self.callers = callers
     self.containers = containers
-    let thrown = containers.filter { !$0.isExempt && $0.flow.leavesFunction }
+    let thrown = containers.filter { !$0.isExempt && ($0.flow.leavesFunction || $0.flow.returnsNil) }
     let named = thrown.compactMap { container in
       (container.maker == "init" ? container.owner.map { symbols[$0].name } : container.maker).map { ($0, container) }
     }
@@ -144,7 +145,11 @@ package struct FailureReader {
     if call != nil, case .name = named.kind, context.locals.contains(name) {
       made += (localMakers[name] ?? []).filter { $0.body == body }
     }
-    return made.map { Site(container: $0.place, unit: body.unit, token: token, flow: context.flow, body: body) }
+    return made.map { container in
+      Site(
+        container: container.place, unit: body.unit, token: token,
+        flow: container.flow.returnsNil ? context.flow.ofNilResult : context.flow, body: body)
+    }
   }
 
   /// The bodies that run where a function is called, or, without a call, a property read.

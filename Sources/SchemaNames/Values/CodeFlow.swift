@@ -43,13 +43,26 @@ package struct CodeFlow: Sendable {
   package private(set) var route = ErrorRoute.thrown
   /// Whether the code that deals with the error throws it on.
   private(set) var isThrownOn = false
+  /// Whether the function around returns nil where there is an error.
+  package private(set) var returnsNil = false
   /// The attempts whose failure leads here, outermost first.
   package private(set) var failedAttempts: [Attempt] = []
   private var statement = 0
+  /// Whether the function around returns nil where the value of the code is nil.
+  private var isResult = false
+  /// Whether a closure or local function is around, whose results are its own.
+  private var isInner = false
   /// Whether a `try` covers the expression, and with it the closures that are its arguments.
   private var isTried = false
   /// The variables that are nil if an attempt failed.
   private var outcomes = LayeredDictionary<Attempt>()
+
+  /// The flow of a call whose result is nil where something failed in the function.
+  package var ofNilResult: CodeFlow {
+    var flow = self
+    flow.route(.handled(statement))
+    return flow
+  }
 
   /// Whether an error may leave the function around.
   package var leavesFunction: Bool { route == .thrown || isThrownOn }
@@ -84,6 +97,7 @@ extension CodeFlow {
   func inLocal(_ function: Declaration) -> CodeFlow {
     var inner = self
     inner.route(function.kind == .func ? function.name.first.map(ErrorRoute.thrownLocally) ?? .unknown : .unknown)
+    inner.isInner = true
     return inner
   }
 
@@ -91,6 +105,7 @@ extension CodeFlow {
   var inClosure: CodeFlow {
     var inner = self
     if !isTried { inner.route(.unknown) }
+    inner.isInner = true
     return inner
   }
 
@@ -101,7 +116,10 @@ extension CodeFlow {
     case .effect(.try, let tokens, _):
       inner.isTried = true
       if tree.text(tokens).hasSuffix("!") { inner.route(.fatal) }
-      if tree.text(tokens).hasSuffix("?") { inner.route(.handled(statement)) }
+      if tree.text(tokens).hasSuffix("?") {
+        inner.route(.handled(statement))
+        inner.returnsNil = isResult
+      }
     case .ternary where child > 0: inner.branches.append(Branch(origin: expression.tokens.lowerBound, block: child))
     case .sequence(_, let operators) where child > 0 && operators.count >= child:
       guard tree.text(operators[child - 1]) == "??" else { break }
@@ -109,7 +127,22 @@ extension CodeFlow {
       inner.failedAttempts.append(statement)
     default: break
     }
+    inner.isResult = isResult && expression.gives(child, tree)
     return inner
+  }
+}
+
+extension Expression {
+  /// Whether the value of an expression directly inside is that of the whole, nil included.
+  fileprivate func gives(_ child: Int, _ tree: SyntaxTree) -> Bool {
+    switch kind {
+    case .effect: true
+    case .tuple(let elements): elements.count == 1
+    case .ternary: child > 0
+    case .sequence(let operands, let operators):
+      child == operands.count - 1 && operators.allSatisfy { tree.text($0) == "??" }
+    default: false
+    }
   }
 }
 
@@ -119,12 +152,14 @@ extension CodeFlow {
   private mutating func route(_ route: ErrorRoute) {
     self.route = route
     isThrownOn = false
+    returnsNil = false
   }
 
-  /// Goes on to a statement.
-  mutating func enter(_ statement: Statement) {
+  /// Goes on to a statement, which may be the only one of its block.
+  mutating func enter(_ statement: Statement, isOnly: Bool) {
     self.statement = statement.tokens.lowerBound
     isTried = false
+    isResult = !isInner && statement.isResult(isOnly: isOnly)
   }
 
   /// The flow in one of a statement's blocks.
@@ -133,8 +168,9 @@ extension CodeFlow {
     switch statement.kind {
     case .do(_, let catches) where block == 0:
       guard !catches.isEmpty else { return inner }
-      inner.route = .handled(statement.tokens.lowerBound)
+      inner.route(.handled(statement.tokens.lowerBound))
       inner.isThrownOn = leavesFunction && catches.contains(where: \.endsInThrow)
+      inner.returnsNil = !isInner && catches.contains(where: \.returnsNil)
       return inner
     case .do: inner.failedAttempts.append(statement.tokens.lowerBound)
     case .if(let conditions, _, _):
@@ -207,10 +243,27 @@ extension CodeBlock {
     if case .throw = statements.last?.kind { true } else { false }
   }
 
+  /// Whether it ends in a `return nil`.
+  fileprivate var returnsNil: Bool {
+    if case .return(let value?) = statements.last?.kind, case .nil = value.kind { true } else { false }
+  }
+
   /// Whether it ends in a `return` or a `throw`.
   fileprivate var exits: Bool {
     switch statements.last?.kind {
     case .return, .throw: true
+    default: false
+    }
+  }
+}
+
+extension Statement {
+  /// Whether the function around returns nil where its value is nil.
+  fileprivate func isResult(isOnly: Bool) -> Bool {
+    switch kind {
+    case .return: true
+    case .expression: isOnly
+    case .guard(_, let block): block.returnsNil
     default: false
     }
   }

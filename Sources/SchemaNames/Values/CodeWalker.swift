@@ -80,7 +80,7 @@ struct CodeWalker: LocalsReader {
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
     let conditions = context.conditions
     if !statement.conditions.isEmpty { context.conditions += statement.conditions }
-    context.flow.enter(statement)
+    context.flow.enter(statement, isOnly: block.count == 1)
     walk(statement, before: block[(index + 1)...])
     context.flow.leave(statement, tree)
     context.conditions = conditions
