@@ -44,6 +44,24 @@ struct HoverTests {
     #expect(text(client.hover("App/Models.swift", 4, 42)).contains("- name: String"))
   }
 
+  @Test("a version says which release shipped it, also once it was edited")
+  func shipped() throws {
+    let source =
+      "import SwiftData\n"
+      + version("V1", number: 1, listing: "Note.self", "@Model final class Note { var text = \"\" }")
+      + migrationPlan(["V1"], stages: [])
+      + "func open() throws -> ModelContainer { try ModelContainer(for: V1.Note.self, migrationPlan: Plan.self) }\n"
+    let record = try #require(ExampleSource(source).record("1.0")?.text)
+    var client = try TestClient(
+      ["App/Plan.swift": source, "App/SchemaHistory/1.0.json": record], capabilities: [:], folders: [])
+    client.open("App/Plan.swift", source)
+    client.settle()
+    #expect(text(client.hover("App/Plan.swift", 1, 6)).hasPrefix("version V1\n- shipped in 1.0: do not edit\n"))
+    client.change("App/Plan.swift", source.replacing("text = \"\"", with: "text: String?"))
+    client.settle()
+    #expect(text(client.hover("App/Plan.swift", 1, 6)).hasPrefix("version V1\n- shipped in 1.0, and edited since\n"))
+  }
+
   @Test("versions, plans and rules say what is known of them")
   func others() throws {
     var client = try client()

@@ -66,13 +66,21 @@ struct HoverText {
   // MARK: Versions and plans
 
   private func list(_ version: ProjectVersion, _ inMarkdown: Bool) -> [String] {
-    let releases = version.plans.flatMap(\.matches).filter { $0.isRecognized && $0.version.type == version.type }
-      .map(\.release.name).uniqued
-    let shipped = releases.isEmpty ? [] : ["shipped in \(releases.joined(separator: ", ")): do not edit"]
     let identifier = version.identifier.map { "identifier \($0.value?.description ?? "not known")" }
     return list(
       "version \(version.name)",
-      shipped + [identifier].compactMap { $0 } + [checksum(of: version)] + changes(to: version), inMarkdown)
+      [shipment(of: version), identifier].compactMap { $0 } + [checksum(of: version)] + changes(to: version), inMarkdown
+    )
+  }
+
+  /// The releases that shipped a version, also where it was edited since.
+  private func shipment(of version: ProjectVersion) -> String? {
+    let matches = version.plans.flatMap(\.matches).filter { $0.version.type == version.type }
+    let recognized = matches.filter(\.isRecognized)
+    let releases = (recognized.isEmpty ? matches : recognized).map(\.release.name).uniqued
+    if releases.isEmpty { return nil }
+    return
+      "shipped in \(releases.joined(separator: ", "))\(recognized.isEmpty ? ", and edited since" : ": do not edit")"
   }
 
   private func checksum(of version: ProjectVersion) -> String {
