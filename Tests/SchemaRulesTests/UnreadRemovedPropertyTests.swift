@@ -94,6 +94,25 @@ struct UnreadRemovedPropertyTests {
       "'didMigrate' fills it from nothing", Stages.notes(names, "var 3️⃣fullName = \"\"", each("note.fullName = \"?\"")),
       ["1️⃣ warning → 3️⃣ 9️⃣", "2️⃣ warning → 3️⃣ 9️⃣"]),
     RuleCase(
+      "from nothing, with a save where something changed",
+      Stages.notes(
+        names, "var 3️⃣fullName = \"\"",
+        Stages.did(
+          """
+          let notes = try context.fetch(FetchDescriptor<V2.Note>())
+          if notes.isEmpty { return }
+          for note in notes { note.fullName = "?" }
+          print("\\(notes.count) notes")
+          if context.hasChanges { try context.save() }
+          """)), ["1️⃣ warning → 3️⃣ 9️⃣", "2️⃣ warning → 3️⃣ 9️⃣"]),
+    RuleCase(
+      "from what the app's own extension of the context may know",
+      Stages.notes(
+        names, "var 3️⃣fullName = \"\"",
+        Stages.did(
+          "for note in try context.fetch(FetchDescriptor<V2.Note>()) { note.fullName = context.names }\ntry context.save()"
+        )), ["1️⃣ note → 3️⃣ 9️⃣", "2️⃣ note → 3️⃣ 9️⃣"]),
+    RuleCase(
       "in a helper, where it is empty",
       Stages.source(
         ["@Model class Note { \(names) }", "@Model class Note { var 3️⃣fullName: String? }"],

@@ -156,6 +156,8 @@ extension MigrationCodeReader {
     case (.list, "first"), (.list, "last"): return value.element
     case (.list, "lazy"): return value
     case (.dictionary(let values), "values"): return .list(values)
+    // Neither says anything of what rows hold.
+    case (.context, "hasChanges"), (.list, "count"), (.list, "isEmpty"): return .unknown
     case (.pair(let first, _), "0"), (.pair(let first, _), "key"), (.pair(let first, _), "offset"): return first
     case (.pair(_, let second), "1"), (.pair(_, let second), "value"), (.pair(_, let second), "element"): return second
     default:
