@@ -83,7 +83,7 @@ extension SymbolTable {
 
 extension SyntaxTree {
   /// The tokens of the names that a `<…>` clause declares.
-  func genericParameters(_ clause: Range<Int>) -> [Int] {
+  package func genericParameters(_ clause: Range<Int>) -> [Int] {
     var depth = 0
     return clause.filter { token in
       switch text(token) {

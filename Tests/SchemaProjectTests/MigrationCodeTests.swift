@@ -202,6 +202,10 @@ struct MigrationCodeTests {
       "let notes = try context.fetch(made())", "let notes = try all(in: context)", "let notes = try context.every()",
       "let notes = try context.every(V1.Note.self)", "let notes = try every(V1.Note.self, in: context)",
       "func notes() throws -> [V1.Note] { try context.fetch(FetchDescriptor<V1.Note>()) }; _ = try notes()",
+      "func notes() throws -> [V1.Note] { try context.fetch(FetchDescriptor()) }; _ = try notes()",
+      "_ = try context.implied()", "_ = try context.impliedByInit()", "_ = try context.firstImplied()",
+      "let notes: [V1.Note]; notes = try context.fetch(.init())",
+      "let notes: [V1.Note] = try context.whichever()", "let notes = try context.whichever() as [V1.Note]",
       "let notes = try [1].flatMap { _ in try context.fetch(FetchDescriptor<V1.Note>()) }",
       "switch 1 { case 1: _ = try context.fetch(FetchDescriptor<V1.Note>()); default: break }",
       "do { _ = try context.fetch(FetchDescriptor<V1.Note>()) } catch { print(error) }",
@@ -219,10 +223,25 @@ struct MigrationCodeTests {
       }
       extension ModelContext {
         func every() throws -> [V1.Note] { try fetch(FetchDescriptor<V1.Note>()) }
+        func implied() throws -> [V1.Note] { try fetch(FetchDescriptor()) }
+        func impliedByInit() throws -> [V1.Note] { if true { return try fetch(.init()) }; return [] }
+        func firstImplied() throws -> V1.Note? { try self.fetch(FetchDescriptor()).first }
+        func whichever<T: PersistentModel>() throws -> [T] { try fetch(FetchDescriptor<T>()) }
         func every<T: PersistentModel>(_ type: T.Type) throws -> [T] { try self.fetch(FetchDescriptor<T>()) }
       """
     let found = try actions(statement, beside: beside).filter { $0.hasPrefix("fetch") || $0.hasPrefix("?") }
     #expect(found == ["fetch V1.Note"])
+  }
+
+  @Test(
+    "fetches whose objects are others than those that are needed",
+    arguments: [
+      "let titles: [V2.Note] = try context.fetch(unseen).map { $0 }",
+      "func titles() throws -> [V2.Note] { try context.fetch(unseen).compactMap { $0 } }; _ = try titles()",
+    ])
+  func otherFetches(statement: String) throws {
+    let found = try actions(statement).filter { $0.hasPrefix("fetch") || $0.hasPrefix("describe") }
+    #expect(found == ["fetch ?"])
   }
 
   @Test("the place of a fetch's model is where its type is written")

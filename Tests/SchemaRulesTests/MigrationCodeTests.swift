@@ -180,6 +180,17 @@ struct MigrationCodeModelTests {
     RuleCase(
       "fetched by the type of its variable", will("let notes: [1️⃣V2.Note] = try context.fetch(FetchDescriptor())"),
       ["1️⃣ error"]),
+    RuleCase(
+      "fetched by what a helper returns",
+      will(
+        "for note in try 2️⃣notes(context) { note.title = title }",
+        beside: "static func notes(_ c: ModelContext) throws -> [1️⃣V2.Note] { try c.fetch(FetchDescriptor()) }"),
+      ["1️⃣ error → 2️⃣"]),
+    RuleCase(
+      "a helper that returns old objects",
+      will(
+        "for note in try notes(context) { note.title = title }",
+        beside: "static func notes(_ c: ModelContext) throws -> [V1.Note] { try c.fetch(.init()) }"), []),
     RuleCase("counted", will("_ = try context.fetchCount(FetchDescriptor<1️⃣V2.Note>())"), ["1️⃣ error"]),
     RuleCase("enumerated", will("try context.enumerate(FetchDescriptor<1️⃣V2.Note>()) { _ in }"), ["1️⃣ error"]),
     RuleCase(

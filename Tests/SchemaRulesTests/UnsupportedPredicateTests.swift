@@ -38,6 +38,19 @@ struct UnsupportedPredicateTests {
         }
         """, ["1️⃣ warning", "2️⃣ warning"]),
     RuleCase(
+      "with the type of its declaration",
+      model + """
+        enum Queries {
+          static let empty: Predicate<Note> = #Predicate { $0.1️⃣isEmpty && $0.text == "a" }
+          static var open: FetchDescriptor<Note> { FetchDescriptor(predicate: #Predicate { $0.2️⃣isOpen }) }
+          static func known() -> Predicate<Author> { #Predicate { $0.3️⃣isKnown && $0.name == "a" } }
+          static func all(_ context: ModelContext) throws -> [Note] {
+            let predicate: Predicate<Note> = #Predicate { $0.4️⃣isEmpty }
+            return try context.fetch(FetchDescriptor(predicate: predicate))
+          }
+        }
+        """, ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning"]),
+    RuleCase(
       "the filter and the sort order of a query",
       model + """
         struct NoteList: View {

@@ -68,10 +68,12 @@ extension MigrationCodeReader {
     frame.receiver = receiver(in: member.scope)
     openFunctions.insert(symbols.namePlace(member))
     readQuery(of: member.declaration)
-    if let value = member.declaration.value { _ = read(value) }
+    let type = member.declaration.type ?? tree.returnType(of: member.declaration)
+    if let value = member.declaration.value { _ = read(value, as: needed(by: type)) }
     for body in member.declaration.bodies {
       frame.enter()
       declare([], of: member)
+      frame.block.resultType = needed(by: type)
       read(tree.statements(inBraces: body))
       frame.leave()
     }

@@ -8,10 +8,16 @@ extension MigrationCodeReader {
       return readAll(operands).first(where: \.isKnown) ?? .unknown
     }
     let isPrefetching = tree.lastName(operands[0].unwrapped).map(Self.prefetchingMembers.contains) ?? false
-    let values = isPrefetching ? [] : readAll(Array(operands.dropFirst()))
+    let values = isPrefetching ? [] : readAll(Array(operands.dropFirst()), as: localValue(operands[0]))
     let isAdding = tree.text(first) == "+="
     assign(values.first(where: \.isKnown) ?? .unknown, to: operands[0], from: operands[1], isAdding: isAdding)
     return .unknown
+  }
+
+  /// What a local variable holds; nothing is known of other targets.
+  private func localValue(_ target: Expression) -> MigrationValue {
+    guard case .name(let token, _) = target.unwrapped.kind else { return .unknown }
+    return frame[tree.name(token)] ?? .unknown
   }
 
   /// The settings of a descriptor whose key paths read nothing.

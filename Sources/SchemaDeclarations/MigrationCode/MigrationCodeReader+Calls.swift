@@ -172,7 +172,7 @@ extension SyntaxTree {
 
 extension MigrationValue {
   /// The model that a part of a descriptor shows.
-  fileprivate var describedModel: ModelReference? {
+  var describedModel: ModelReference? {
     switch self {
     case .descriptor(let descriptor): descriptor.model
     case .type(let model): model

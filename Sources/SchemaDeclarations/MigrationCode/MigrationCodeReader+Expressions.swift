@@ -33,10 +33,8 @@ extension MigrationCodeReader {
     case .postfix(let operand, _): return read(operand)
     case .effect(let word, let tokens, let operand): return readEffect(word, at: tokens, operand)
     case .cast(let operand, _, let type):
-      let first = actions.count
-      let operand = read(operand)
       let type = value(of: type)
-      if !operand.isKnown { showModel(of: type, since: first) }
+      let operand = read(operand, as: type)
       return type.or(operand)
     case .conditional(let branches): return readAll(branches).last(where: \.isKnown) ?? .unknown
     case .statement(let statement):
@@ -46,10 +44,10 @@ extension MigrationCodeReader {
     }
   }
 
-  /// Reads expressions one after the other.
-  mutating func readAll(_ expressions: [Expression]) -> [MigrationValue] {
+  /// Reads expressions one after the other, each where a value of a type may be needed.
+  mutating func readAll(_ expressions: [Expression], as needed: MigrationValue = .unknown) -> [MigrationValue] {
     var values: [MigrationValue] = []
-    for expression in expressions { values.append(read(expression)) }
+    for expression in expressions { values.append(read(expression, as: needed)) }
     return values
   }
 

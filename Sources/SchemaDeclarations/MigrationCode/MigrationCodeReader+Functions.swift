@@ -94,11 +94,24 @@ extension MigrationCodeReader {
     inner.call = frame.call ?? frame.place(callee.tokens)
     return inFrame(inner) { reader in
       reader.declare(arguments, of: member)
-      reader.read(reader.statements(of: member))
-      let result = reader.frame.returned
-      if result.isKnown { return result }
-      return reader.tree.returnType(of: member.declaration).map { reader.value(of: $0) } ?? .unknown
+      let type = member.declaration.type ?? reader.tree.returnType(of: member.declaration)
+      return reader.result(of: reader.statements(of: member), returning: type)
     }
+  }
+
+  /// Reads the statements of a function or getter; returns what they return, or what its type shows of that.
+  private mutating func result(of statements: [Statement], returning type: TypeSyntax?) -> MigrationValue {
+    frame.block.resultType = needed(by: type)
+    read(statements)
+    if frame.returned.isKnown { return frame.returned }
+    return type.map { value(of: $0) } ?? .unknown
+  }
+
+  /// What a value of a written type is; that the type is named there is not recorded.
+  mutating func needed(by type: TypeSyntax?) -> MigrationValue {
+    let count = actions.count
+    defer { actions.removeSubrange(count...) }
+    return type.map { value(of: $0) } ?? .unknown
   }
 
   /// Whether one more function is read.
@@ -107,6 +120,7 @@ extension MigrationCodeReader {
   /// Declares the parameters of a function or initializer, as its arguments or types show them.
   mutating func declare(_ arguments: [MigrationValue], of member: Member) {
     guard [.func, .`init`].contains(member.declaration.kind) else { return }
+    frame.block.genericParameters = Set((member.declaration.generics.map(tree.genericParameters) ?? []).map(tree.name))
     for (index, parameter) in tree.parameters(of: member.declaration).enumerated() {
       var value = arguments.indices.contains(index) ? arguments[index] : .unknown
       if case .type(let model) = value, let name = parameter.type.flatMap({ genericName($0) }) {
@@ -144,8 +158,7 @@ extension MigrationCodeReader {
         return argument.isKnown ? argument : type.map { reader.value(of: $0) } ?? .unknown
       }
       reader.declare(function.parameters, function.parameters.isEmpty ? arguments : values)
-      reader.read(function.statements)
-      return reader.frame.returned
+      return reader.result(of: function.statements, returning: function.resultType)
     }
   }
 

@@ -7,14 +7,13 @@ extension MigrationCodeReader {
   /// The model that a written type names; nil if it is not a model, or not known to be one.
   func reference(_ type: TypeSyntax) -> ModelReference? {
     guard let path = tree.namePath(type) else { return nil }
-    return frame.genericModel(path)
-      ?? reference(path: path, at: type.tokens)
-      ?? (isUndeclared(path) ? undeclared(path, at: type.tokens) : nil)
+    if let model = frame.genericModel(path) ?? reference(path: path, at: type.tokens) { return model }
+    return frame.isGeneric(path) || isUndeclared(path) ? undeclared(path, at: type.tokens) : nil
   }
 
   /// The model that a dotted name leads to; nil if it is not a model, or not known to be one.
   func reference(path: [String], at tokens: Range<Int>) -> ModelReference? {
-    guard let first = path.first, frame[first] == nil else { return nil }
+    guard let first = path.first, frame[first] == nil, !frame.isGeneric(path) else { return nil }
     switch symbols.lookUp(path, from: frame.scope) {
     case .found(let found):
       guard let type = symbols.followAlias(found), models[type] != nil else { return nil }
@@ -27,7 +26,9 @@ extension MigrationCodeReader {
   }
 
   private func undeclared(_ path: [String], at tokens: Range<Int>) -> ModelReference {
-    ModelReference(identity: .path(path), path: path, version: version(around: path), place: frame.place(tokens))
+    ModelReference(
+      identity: .path(path), path: path, version: version(around: path), place: frame.place(tokens),
+      isGeneric: frame.isGeneric(path))
   }
 
   private func isUndeclared(_ path: [String]) -> Bool {
@@ -155,9 +156,9 @@ extension MigrationCodeReader {
     case (.object(let object), _): return property(token, of: object)
     case (.list, "first"), (.list, "last"): return value.element
     case (.list, "lazy"): return value
-    case (.dictionary(let values), "values"): return .list(values)
     // Neither says anything of what rows hold.
     case (.context, "hasChanges"), (.list, "count"), (.list, "isEmpty"): return .unknown
+    case (.dictionary(let values), "values"): return .list(values)
     case (.pair(let first, _), "0"), (.pair(let first, _), "key"), (.pair(let first, _), "offset"): return first
     case (.pair(_, let second), "1"), (.pair(_, let second), "value"), (.pair(_, let second), "element"): return second
     default:

@@ -15,6 +15,7 @@ extension MigrationCodeReader: StatementReader {
     let around = frame.returned
     frame.enter()
     frame.returned = .unknown
+    frame.block.resultType = .unknown
     let types = closure.parameterTypes.map { type in type.map { value(of: $0) } ?? .unknown }
     let typed = types.enumerated().map { (arguments.indices.contains($0) ? arguments[$0] : .unknown).or($1) }
     declare(closure.parameters.map(tree.name), closure.parameters.isEmpty ? arguments : typed)
@@ -36,8 +37,7 @@ extension MigrationCodeReader: StatementReader {
   mutating func read(_ statement: Statement, at index: Int, of block: [Statement]) {
     if skips(statement) { return }
     if block.count == 1, case .expression(let value) = statement.kind {
-      let result = read(value)
-      frame.returned = frame.returned.or(result)
+      readResult(value)
       return
     }
     walk(statement, before: block[(index + 1)...])
@@ -49,7 +49,13 @@ extension MigrationCodeReader: StatementReader {
       _ = read(value)
       return
     }
-    if !frame.returned.isKnown { frame.returned = read(value) }
+    readResult(value)
+  }
+
+  /// Reads what a function or closure returns.
+  private mutating func readResult(_ value: Expression) {
+    let result = read(value, as: frame.block.resultType)
+    frame.returned = frame.returned.or(result)
   }
 
   mutating func read(_ block: [Statement], at index: Int, of statement: Statement) {
@@ -86,22 +92,37 @@ extension MigrationCodeReader: StatementReader {
   private mutating func initialValue(of declaration: Declaration, _ annotated: MigrationValue) -> MigrationValue {
     guard let initial = declaration.value else { return annotated }
     if case .closure = initial.kind { return .function(LocalFunction(tree.closure(initial.tokens), in: frame)) }
-    let first = actions.count
-    let value = read(initial)
-    guard !value.isKnown else { return value }
-    if case .list(.object(let object)) = annotated, initial.fetchesEverything(tree) {
-      showModel(of: annotated, since: first)
-      return MigratedDescriptor(model: object.model).objects
-    }
-    showModel(of: annotated, since: first)
-    if case .object(let object) = annotated, initial.isImplicitInitializer(tree) { return construct(object.model) }
-    return annotated
+    let value = read(initial, as: annotated)
+    return value.or(annotated)
   }
 
-  /// Gives a fetch whose descriptor does not show its model the one of the variable that takes its objects.
-  mutating func showModel(of annotated: MigrationValue, since first: Int) {
-    guard let model = annotated.object?.model else { return }
-    for index in first..<actions.count where actions[index].model == nil {
+  /// Reads an expression where a value of a type is needed, which says what the expression itself may not.
+  mutating func read(_ expression: Expression, as needed: MigrationValue) -> MigrationValue {
+    let first = actions.count
+    let value = readDescribed(expression, as: needed)
+    guard !value.isSpecific, needed.isSpecific, !expression.makesOtherElements(tree) else { return value }
+    showModel(of: needed, since: first)
+    switch needed {
+    case .list(.object(let object)) where expression.fetchesEverything(tree):
+      return MigratedDescriptor(model: object.model).objects
+    case .object(let object) where expression.isImplicitInitializer(tree): return construct(object.model)
+    default: return .unknown
+    }
+  }
+
+  /// Reads an expression where a descriptor or predicate of a model may be needed.
+  private mutating func readDescribed(_ expression: Expression, as needed: MigrationValue) -> MigrationValue {
+    guard case .descriptor(let descriptor) = needed else { return read(expression) }
+    let outer = frame.block.describedModel
+    frame.block.describedModel = descriptor.model
+    defer { frame.block.describedModel = outer }
+    return read(expression)
+  }
+
+  /// Gives a fetch whose descriptor does not show its model the one of the type that its objects need to have.
+  mutating func showModel(of needed: MigrationValue, since first: Int) {
+    guard let model = needed.object?.model else { return }
+    for index in first..<actions.count where actions[index].model?.isGeneric ?? true {
       if case .fetch = actions[index].kind { actions[index].model = model }
     }
   }
@@ -155,6 +176,12 @@ extension Expression {
       let descriptor = fetch.arguments.first.flatMap({ Call($0.value, in: tree) })
     else { return false }
     return descriptor.arguments.isEmpty
+  }
+
+  /// Whether elements of a list become others on the way, as in `context.fetch(descriptor).map { … }`.
+  fileprivate func makesOtherElements(_ tree: SyntaxTree) -> Bool {
+    guard let call = Call(unwrapped, in: tree), let base = call.base else { return false }
+    return ["map", "compactMap", "flatMap", "reduce"].contains(call.name) || base.makesOtherElements(tree)
   }
 
   /// Whether it is `.init(…)`.

@@ -33,6 +33,8 @@ struct MigrationFrame: Sendable {
   struct Block: Sendable {
     /// The local names that are declared in it.
     fileprivate var names: [String: MigrationValue] = [:]
+    /// The generic parameters of the function around.
+    var genericParameters: Set<String> = []
     /// The models that generic parameters and local aliases stand for.
     var genericModels: [String: ModelReference] = [:]
     /// The model of the descriptor that the code is an argument of.
@@ -43,6 +45,8 @@ struct MigrationFrame: Sendable {
     var loop: Place?
     /// Whether a condition inside the loop decides if the code runs.
     var isConditional = false
+    /// What the function around returns, as far as its type shows it.
+    var resultType = MigrationValue.unknown
     /// Whether a failure here is turned into another error.
     var replacesErrors = false
 
@@ -101,6 +105,9 @@ struct MigrationFrame: Sendable {
 
   /// The model that a name alone stands for: a generic parameter or a local alias.
   func genericModel(_ path: [String]) -> ModelReference? { path.count == 1 ? block.genericModels[path[0]] : nil }
+
+  /// Whether a name alone is a generic parameter, whatever it stands for.
+  func isGeneric(_ path: [String]) -> Bool { path.count == 1 && block.genericParameters.contains(path[0]) }
 
   /// Gives a local name another value.
   mutating func assign(_ name: String, _ value: MigrationValue) {

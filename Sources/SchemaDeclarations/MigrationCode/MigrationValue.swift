@@ -60,6 +60,8 @@ struct LocalFunction: Sendable {
   let parameters: [String]
   /// Its parameters' types, where they are written.
   let types: [TypeSyntax?]
+  /// The type of what it returns, where it is written.
+  let resultType: TypeSyntax?
   let statements: [Statement]
   /// The frame that it is declared in.
   let frame: MigrationFrame
@@ -70,6 +72,7 @@ struct LocalFunction: Sendable {
     let list = frame.tree.parameters(of: declaration)
     parameters = list.map { frame.tree.name($0.name) }
     types = list.map(\.type)
+    resultType = frame.tree.returnType(of: declaration)
     statements = frame.tree.statements(inBraces: body)
     self.frame = frame
   }
@@ -78,6 +81,7 @@ struct LocalFunction: Sendable {
   init(_ closure: Closure, in frame: MigrationFrame) {
     parameters = closure.parameters.map(frame.tree.name)
     types = closure.parameterTypes
+    resultType = nil
     statements = closure.statements
     self.frame = frame
   }
@@ -86,6 +90,16 @@ struct LocalFunction: Sendable {
 extension MigrationValue {
   var isKnown: Bool {
     if case .unknown = self { false } else { true }
+  }
+
+  /// Whether more is known of it than that it is a collection, or something that a generic parameter stands for.
+  var isSpecific: Bool {
+    switch self {
+    case .unknown: false
+    case .list(let element), .dictionary(let element): element.isSpecific
+    case .object(let object): !object.model.isGeneric
+    default: true
+    }
   }
 
   /// The object, or the one that stands for those of a list.

@@ -161,12 +161,15 @@ package struct ModelReference: Sendable {
   package let version: TypeID?
   /// The place of the names.
   package let place: Place
+  /// Whether it is a generic parameter, which stands for another model in each call.
+  package let isGeneric: Bool
 
-  package init(identity: Identity, path: [String], version: TypeID?, place: Place) {
+  package init(identity: Identity, path: [String], version: TypeID?, place: Place, isGeneric: Bool = false) {
     self.identity = identity
     self.path = path
     self.version = version
     self.place = place
+    self.isGeneric = isGeneric
   }
 
   /// The class; nil if it is not declared in the linted files.
