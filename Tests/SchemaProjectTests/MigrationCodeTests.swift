@@ -205,6 +205,7 @@ struct MigrationCodeTests {
       "func notes() throws -> [V1.Note] { try context.fetch(FetchDescriptor()) }; _ = try notes()",
       "_ = try context.implied()", "_ = try context.impliedByInit()", "_ = try context.firstImplied()",
       "let notes: [V1.Note]; notes = try context.fetch(.init())",
+      "let notes: [V1.Note] = Array(try context.fetch(FetchDescriptor()))",
       "let notes: [V1.Note] = try context.whichever()", "let notes = try context.whichever() as [V1.Note]",
       "let notes = try [1].flatMap { _ in try context.fetch(FetchDescriptor<V1.Note>()) }",
       "switch 1 { case 1: _ = try context.fetch(FetchDescriptor<V1.Note>()); default: break }",
@@ -237,6 +238,8 @@ struct MigrationCodeTests {
     "fetches whose objects are others than those that are needed",
     arguments: [
       "let titles: [V2.Note] = try context.fetch(unseen).map { $0 }",
+      "let titles: [V2.Note] = convert(try context.fetch(unseen))",
+      "func titles() throws -> [V2.Note] { Converter().convert(try context.fetch(unseen)).sorted() }; _ = try titles()",
       "func titles() throws -> [V2.Note] { try context.fetch(unseen).compactMap { $0 } }; _ = try titles()",
     ])
   func otherFetches(statement: String) throws {

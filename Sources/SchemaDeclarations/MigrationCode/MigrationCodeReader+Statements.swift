@@ -178,10 +178,15 @@ extension Expression {
     return descriptor.arguments.isEmpty
   }
 
-  /// Whether elements of a list become others on the way, as in `context.fetch(descriptor).map { … }`.
+  /// Whether other objects are made from those of a fetch, as in `context.fetch(descriptor).map { … }` and
+  /// `convert(context.fetch(descriptor))`.
   fileprivate func makesOtherElements(_ tree: SyntaxTree) -> Bool {
-    guard let call = Call(unwrapped, in: tree), let base = call.base else { return false }
-    return ["map", "compactMap", "flatMap", "reduce"].contains(call.name) || base.makesOtherElements(tree)
+    guard let call = Call(unwrapped, in: tree) else { return false }
+    if call.arguments.contains(where: { $0.value.tokens.contains { tree.spells("fetch", at: $0) } }) {
+      return !["Array", "Set"].contains(call.name)
+    }
+    return ["map", "compactMap", "flatMap", "reduce"].contains(call.name)
+      || call.base?.makesOtherElements(tree) ?? false
   }
 
   /// Whether it is `.init(…)`.
