@@ -307,6 +307,8 @@ struct MigrationCodeTests {
       "notes.max { $0.title < $1.title }?.title = \"\"",
       "let change: (V1.Note) -> Void = { $0.title = \"\" }; notes.forEach { change($0) }",
       "func change(_ note: V1.Note) { note.title = \"\" }; notes.forEach(change)",
+      "let byTitle = notes.reduce(into: [:]) { $0[$1.title] = $1 }; byTitle[\"a\"]?.title = \"\"",
+      "let byTitle = notes.reduce(into: [:]) { all, note in all[note.title] = note }; byTitle[\"a\"]?.title = \"\"",
       "each(of: notes) { $0.title = \"\" }", "while let note = notes.first { note.title = \"\" }",
     ])
   func elements(statement: String) throws {

@@ -33,6 +33,28 @@ struct BlockedBatchDeleteTests {
         }
         """, ["1️⃣ warning → 9️⃣"]),
     RuleCase(
+      "after the objects of the other side were looked up",
+      silentModels + """
+        func folders(_ titles: [String], in context: ModelContext) -> [String: Folder] {
+          titles.reduce(into: [:]) {
+            if let folder = try? context.fetch(FetchDescriptor<Folder>()).first {
+              $0[$1] = folder
+            } else {
+              let folder = Folder()
+              context.insert(folder)
+              $0[$1] = folder
+            }
+          }
+        }
+        func reset(_ context: ModelContext) throws {
+          var byName: [String: Folder] = [:]
+          for folder in try context.fetch(FetchDescriptor<Folder>()) { byName["a"] = folder }
+          let all = folders(["a"], in: context)
+          try context.1️⃣delete(model: Book.self)
+          print(all, byName)
+        }
+        """, ["1️⃣ warning"]),
+    RuleCase(
       "with a predicate, in a model actor",
       silentModels + """
         @ModelActor actor Store {
@@ -106,6 +128,22 @@ struct BlockedBatchDeleteTests {
           for folder in try context.fetch(FetchDescriptor<Folder>()) { context.delete(folder) }
           try context.save()
           try context.delete(model: Book.self)
+        }
+        """),
+    RuleCase(
+      "where the objects of the other side are given away in a dictionary",
+      silentModels + """
+        final class Cache {
+          var folders: [String: Folder] = [:]
+          func reset(_ titles: [String], in context: ModelContext) throws {
+            let all = titles.reduce(into: [:]) { $0[$1] = try? context.fetch(FetchDescriptor<Folder>()).first }
+            empty(all)
+            try context.delete(model: Book.self)
+          }
+          func clear(_ context: ModelContext) throws {
+            for folder in try context.fetch(FetchDescriptor<Folder>()) { folders["a"] = folder }
+            try context.delete(model: Book.self)
+          }
         }
         """),
     RuleCase(

@@ -38,10 +38,10 @@ extension MigrationCodeReader {
     case .member(let base?, let token, _):
       if configure(base, tree.name(token), to: source, isAdding: isAdding) { return }
     case .subscript(let base, let arguments):
-      if case .name(let token, _) = base.unwrapped.kind, frame[tree.name(token)]?.isKnown == false {
+      if case .name(let token, _) = base.unwrapped.kind, let local = frame[tree.name(token)], local.mayHold(value) {
         _ = readAll(arguments.map(\.value))
-        frame.assign(tree.name(token), .dictionary(value))
-        escape(value, at: source)
+        // An object of the store stays one, whatever else is kept beside it.
+        if !local.isKnown || value.object?.isNew == false { frame.assign(tree.name(token), .dictionary(value)) }
         return
       }
     default: break

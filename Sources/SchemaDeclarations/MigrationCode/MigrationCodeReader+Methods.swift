@@ -50,10 +50,11 @@ extension MigrationCodeReader {
       return typeValue(type)
     }
     let arguments = call.arguments.map { argument in
-      Self.iteratingMethods.contains(name) || name == "filter"
+      Self.iteratingMethods.contains(name) || ["filter", "reduce"].contains(name)
         ? readFunction(argument.value, over: .list(.unknown), named: name) : read(argument.value)
     }
     if Self.changingMethods.contains(name), case .name(let token, _) = target.kind { noteVariable(token) }
+    if name == "reduce" { return arguments.last?.dictionary ?? .unknown }
     if let local = localName(target), ["append", "insert"].contains(name), let added = arguments.first {
       frame.assign(local, .list(added))
     } else {
@@ -223,6 +224,7 @@ extension MigrationCodeReader {
     case "sorted", "reversed", "shuffled", "lazy": return list
     case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop": return list.part
     case "map", "compactMap": return .list(results.first ?? .unknown)
+    case "reduce": return results.last?.dictionary ?? .unknown
     case "flatMap": return results.first.map { if case .list = $0 { $0 } else { .list($0) } } ?? .unknown
     case "enumerated": return .list(.pair(.unknown, list.iterated))
     case "first", "last", "max", "min", "randomElement", "popLast", "removeFirst", "removeLast", "removeValue":
@@ -243,7 +245,7 @@ extension MigrationCodeReader {
     switch expression.kind {
     case .closure:
       let closure = tree.closure(expression.tokens)
-      return read(closure, method.hasPrefix("reduce") ? [.unknown, element] : [element, element])
+      return method == "reduce" ? readAdding(closure, [.unknown, element]) : read(closure, [element, element])
     case .keyPath(let path) where !path.hasRoot:
       return path.names.reduce(element) { member($1, of: $0) }
     case .member(let base?, let token, _):

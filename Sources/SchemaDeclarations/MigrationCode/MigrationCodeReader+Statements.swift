@@ -12,6 +12,17 @@ extension MigrationCodeReader: StatementReader {
 
   /// Reads a closure whose parameters stand for the values given; returns what it returns.
   mutating func read(_ closure: Closure, _ arguments: [MigrationValue]) -> MigrationValue {
+    readInside(closure, arguments) { $0.frame.returned }
+  }
+
+  /// Reads a closure that adds to its first parameter; returns what that is then.
+  mutating func readAdding(_ closure: Closure, _ arguments: [MigrationValue]) -> MigrationValue {
+    readInside(closure, arguments) { $0.frame[closure.parameters.first.map($0.tree.name) ?? "$0"] ?? .unknown }
+  }
+
+  private mutating func readInside(
+    _ closure: Closure, _ arguments: [MigrationValue], giving result: (MigrationCodeReader) -> MigrationValue
+  ) -> MigrationValue {
     let around = frame.returned
     frame.enter()
     frame.returned = .unknown
@@ -20,10 +31,10 @@ extension MigrationCodeReader: StatementReader {
     let typed = types.enumerated().map { (arguments.indices.contains($0) ? arguments[$0] : .unknown).or($1) }
     declare(closure.parameters.map(tree.name), closure.parameters.isEmpty ? arguments : typed)
     read(closure.statements)
-    let returned = frame.returned
+    let found = result(self)
     frame.leave()
     frame.returned = around
-    return returned
+    return found
   }
 
   // MARK: The walk

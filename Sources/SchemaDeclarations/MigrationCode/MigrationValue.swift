@@ -92,6 +92,18 @@ extension MigrationValue {
     if case .unknown = self { false } else { true }
   }
 
+  /// Whether a value may be one of its values as far as these are followed: nothing is known of it, or it holds such ones.
+  func mayHold(_ value: MigrationValue) -> Bool {
+    switch self {
+    case .unknown: true
+    case .dictionary(let element): value.object.map { $0.model.identity == element.object?.model.identity } ?? false
+    default: false
+    }
+  }
+
+  /// The value, if it is a dictionary.
+  var dictionary: MigrationValue? { if case .dictionary = self { self } else { nil } }
+
   /// Whether more is known of it than that it is a collection, or something that a generic parameter stands for.
   var isSpecific: Bool {
     switch self {
