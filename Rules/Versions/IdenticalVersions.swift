@@ -66,9 +66,7 @@ extension ProjectPlan {
     let rest = changes.count > 1 ? " and \(changes.count - 1) more" : ""
     return changes.first.map { " (\($0.change.textWithModel)\(rest))" } ?? ""
   }
-}
 
-extension ProjectPlan {
   /// What to do instead of what does harm between the versions of a pair though the checksum stays the same; nil if nothing does.
   fileprivate func remedy(in pair: IdenticalPair) -> String? {
     let changes = project.schemas.changes(from: pair.earlier, to: pair.later).map(\.change)

@@ -73,7 +73,9 @@ struct FreezeCommand: Verb {
   ) throws(UsageError) -> [ProjectVersion] {
     var versions: [ProjectVersion] = []
     for name in names { versions.append(project.version(try project.schemas.onlyVersion(named: name, nearest: scope))) }
-    let found = names.isEmpty ? scope.nearest(project.app.versions.filter(\.mayHaveShipped), by: \.place) : versions.uniqued(by: \.type)
+    let found =
+      names.isEmpty
+      ? scope.nearest(project.app.versions.filter(\.mayHaveShipped), by: \.place) : versions.uniqued(by: \.type)
     return found.map { ($0, $0.plans.first?.history.firstIndex(of: $0) ?? 0) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 

@@ -41,7 +41,8 @@ struct NewVersionCommand: Verb {
       throw UsageError(message: "the last version of '\(plan.name)' is not known")
     }
     if let pair = plans.lazy.compactMap({ $0.identicalPair(endingWith: last) }).first {
-      Terminal.complain("'\(last.name)' is still identical to '\(pair.earlier.name)'; \(pair.remedy(in: last.project)) first")
+      Terminal.complain(
+        "'\(last.name)' is still identical to '\(pair.earlier.name)'; \(pair.remedy(in: last.project)) first")
       return .findings
     }
     let writer = try VersionWriter(
