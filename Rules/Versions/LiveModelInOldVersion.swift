@@ -269,7 +269,8 @@ private struct Differences {
     let versions = Set(listings.compactMap(Versions.init))
     changes = Dictionary(
       uniqueKeysWithValues: versions.map { versions in
-        let changes = versions.earlier.shape.changes(to: versions.later.shape)
+        let comparison = ChecksumComparison(from: versions.earlier.identity, to: versions.later.identity)
+        let changes = versions.earlier.shape.changes(to: versions.later.shape, comparison)
         return (versions, Dictionary(changes.map { ($0.model, $0) }) { first, _ in first })
       })
   }

@@ -17,7 +17,7 @@ extension SchemaChange {
     case .indexRemoved(let names): "index over \(names.quotedList) removed"
     case .added(let property): "\(property.noun) '\(property.signature)' added"
     case .removed(let property): "\(property.noun) '\(property.signature)' removed"
-    case .renamed, .namesExchanged: "'\(old)' renamed to '\(new)'"
+    case .renamed, .namesExchanged, .compositeRenamed: "'\(old)' renamed to '\(new)'"
     case .likelyRenamed: "'\(old)' probably renamed to '\(new)'"
     case .originalNameDropped(let original, _): "'\(new)' lost 'originalName: \"\(original)\"'"
     case .originalNameChanged(let from, let to, _): Self.text("original name of '\(new)'", from, to)

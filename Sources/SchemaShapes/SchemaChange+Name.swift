@@ -14,7 +14,7 @@ extension SchemaChange.Kind {
     case .added(.relationship): "relationship-added"
     case .removed(.attribute): "attribute-removed"
     case .removed(.relationship): "relationship-removed"
-    case .renamed, .namesExchanged: "renamed"
+    case .renamed, .namesExchanged, .compositeRenamed: "renamed"
     case .likelyRenamed: "likely-renamed"
     case .originalNameDropped: "original-name-dropped"
     case .originalNameChanged: "original-name-changed"

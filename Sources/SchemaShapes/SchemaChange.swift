@@ -68,6 +68,9 @@ extension SchemaChange {
     /// The same where properties exchange their names, so that the hash of the model stays as it is; `isMigrated`: that of
     /// the schema does not.
     case namesExchanged(isMigrated: Bool)
+    /// A struct or an enum is stored under another name, by `originalName:` or without, which no hash shows; `isMigrated`: as
+    /// above.
+    case compositeRenamed(isMigrated: Bool)
     /// One property is gone and one like it is new, without `originalName:`.
     case likelyRenamed(PropertyShape, otherCandidates: [String])
     /// The property had an `originalName:` and has none anymore.

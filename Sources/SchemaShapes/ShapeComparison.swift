@@ -3,14 +3,14 @@ struct ShapeComparison {
   let old: PartialShape
   let new: PartialShape
 
-  /// All changes, sorted by model, then by property.
+  /// All changes, in no order that can be relied on.
   var changes: [SchemaChange] {
     let renames = likelyRenames
     let kept = new.shape.entities.flatMap { entity in
       old.shape.entity(named: entity.name).map { changes(from: $0, to: entity) } ?? []
     }
     let junctions = Junctions(old: old.shape, new: new.shape, added: addedEntities)
-    return (models(renames) + junctions.replacing(kept)).sorted { $0.precedes($1) }
+    return models(renames) + junctions.replacing(kept)
   }
 
   private var addedEntities: [EntityShape] { new.shape.entities.filter { old.shape.entity(named: $0.name) == nil } }

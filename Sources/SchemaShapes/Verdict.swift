@@ -127,7 +127,10 @@ extension SchemaChange {
     case .renamed: .lightweight("'originalName' carries the values over")
     case .namesExchanged(isMigrated: false):
       .dataLoss("no migration runs, because the checksum stays the same, so rows keep the values under the old names")
-    case .namesExchanged(isMigrated: true):
+    case .compositeRenamed(isMigrated: false):
+      .unknown(
+        "no migration runs, because the checksum stays the same, and no source says whether the values are then found")
+    case .namesExchanged(isMigrated: true), .compositeRenamed(isMigrated: true):
       .unknown("the hash of the model stays the same, and no source says whether its values are then carried over")
     case .likelyRenamed: .dataLoss("without 'originalName' the old values are dropped")
     case .originalNameDropped(let original, let property): property.verdictWithoutOriginalName(original)

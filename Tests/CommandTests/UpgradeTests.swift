@@ -53,6 +53,7 @@ struct UpgradeTests {
     """
   }
 
+  private static let place = "var key = 0; var place = Place(); struct Place: Codable { var x = 0 }"
   private static let names = "var from = 1; var to = 2"
   /// The properties of `names`, each as what the other one was: no store tells them apart.
   private static let exchangedNames =
@@ -271,6 +272,16 @@ struct UpgradeTests {
       "no stages, and an earlier name that no migration looks for",
       NotesApp(versions: ["@Attribute(originalName: \"title\") var text: String"]),
       NotesApp(versions: ["var text: String"]), ["1.0  V1  opens unchanged"]),
+    UpgradeLine(
+      "an exception: a struct under another name, which no hash contains", NotesApp(versions: [Self.place]),
+      NotesApp(versions: [Self.place, Self.place.replacing("place", with: "placed")]),
+      ["1.0  V1  fails", "Duplicate version checksums across stages detected: 'V1' and 'V2' are identical"]),
+    UpgradeLine(
+      "no plan, and a struct under another name", NotesApp.unversioned(Self.place),
+      NotesApp.unversioned(Self.place.replacing("var place", with: "@Attribute(originalName: \"place\") var placed")),
+      [
+        "1.0  release → models  not known: no migration runs, because the checksum stays the same, and no source says whether the values are then found"
+      ]),
     UpgradeLine(
       "no stages, and names that are exchanged", NotesApp(versions: [Self.names]),
       NotesApp(versions: [Self.exchangedNames]), ["1.0  V1 → V1  opens and loses data"] + Self.exchange),

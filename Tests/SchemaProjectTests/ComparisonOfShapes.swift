@@ -247,6 +247,49 @@ extension ComparisonOfShapes {
         "namesExchanged Note.a → Note.c: data-loss",
       ]),
     ChangeCase(
+      "a struct renamed, whose name no hash contains", Self.placed("var key = 0; var place: P"),
+      Self.placed("var key = 0; @Attribute(originalName: \"place\") var placed: P"),
+      ["compositeRenamed Note.place → Note.placed: unknown"]),
+    ChangeCase(
+      "a struct renamed without 'originalName:'", Self.placed("var key = 0; var place: P"),
+      Self.placed("var key = 0; var placed: P"), ["compositeRenamed Note.place → Note.placed: unknown"]),
+    ChangeCase(
+      "a struct replaced by one with the same fields", Self.placed("var key = 0; var place: P"),
+      "struct Q: Codable { var x: Int; var y: Int } @Model class Note { var key = 0; var spot: Q }",
+      ["compositeRenamed Note.place → Note.spot: unknown"]),
+    ChangeCase(
+      "an enum without raw values renamed", Self.placed("var key = 0; var mood: Mood"),
+      Self.placed("var key = 0; var moods: Mood"), ["compositeRenamed Note.mood → Note.moods: unknown"]),
+    ChangeCase(
+      "structs that exchange their names", Self.placed("var from: P; var to: P"),
+      Self.placed("@Attribute(originalName: \"to\") var from: P; @Attribute(originalName: \"from\") var to: P"),
+      ["compositeRenamed Note.to → Note.from: unknown", "compositeRenamed Note.from → Note.to: unknown"]),
+    ChangeCase(
+      "a struct renamed beside a model that changes", Self.placed("var place: P") + "@Model class Tag {}",
+      Self.placed("var placed: P") + "@Model class Tag { var c: Int? }",
+      ["compositeRenamed Note.place → Note.placed: unknown", "added Tag.c: lightweight"]),
+    ChangeCase(
+      "a struct renamed in a model that changes otherwise", Self.placed("var place: P"),
+      Self.placed("@Attribute(originalName: \"place\") var placed: P; var c: Int?"),
+      ["added Note.c: lightweight", "renamed Note.place → Note.placed: lightweight"]),
+    ChangeCase(
+      "a struct whose name moves it among the others", Self.placed("var key = 0; var place: P"),
+      Self.placed("var key = 0; @Attribute(originalName: \"place\") var at: P"),
+      ["renamed Note.place → Note.at: lightweight"]),
+    ChangeCase(
+      "a struct replaced by one with other fields", Self.placed("var place: P"),
+      "struct Q: Codable { var z: Int } @Model class Note { var spot: Q? }",
+      ["removed Note.place: data-loss", "added Note.spot: lightweight"]),
+    ChangeCase(
+      "an enum of raw values renamed", Self.placed("var kind: Kind"),
+      Self.placed("@Attribute(originalName: \"kind\") var kinds: Kind"),
+      ["renamed Note.kind → Note.kinds: lightweight"]),
+    ChangeCase(
+      "a struct of which no hash is known",
+      "struct P: Codable { var x: Int; enum CodingKeys: String, CodingKey { case x = \"w\" } } @Model class Note { var place: P }",
+      "struct P: Codable { var x: Int; enum CodingKeys: String, CodingKey { case x = \"w\" } } @Model class Note { @Attribute(originalName: \"place\") var placed: P }",
+      ["renamed Note.place → Note.placed: lightweight"]),
+    ChangeCase(
       "a relationship renamed", "@Model class Note { var tags: [Tag] } @Model class Tag {}",
       "@Model class Note { @Relationship(originalName: \"tags\") var labels: [Tag] } @Model class Tag {}",
       ["renamed Note.tags → Note.labels: lightweight"]),
@@ -299,6 +342,16 @@ extension ComparisonOfShapes {
       "an inherited property is told once", "@Model class A { var a: Int } @Model class B: A { var b: Int }",
       "@Model class A { var a: String } @Model class B: A { var b: Int }", ["retyped A.a: several-steps"]),
   ]
+}
+
+extension ComparisonOfShapes {
+  /// A model with some members, beside types that it may store.
+  fileprivate static func placed(_ members: String) -> String {
+    """
+    struct P: Codable { var x: Int; var y: Int } enum Mood: Codable { case calm, tense }
+    enum Kind: String, Codable { case small } @Model class Note { \(members) }
+    """
+  }
 }
 
 // MARK: What is not known
@@ -361,9 +414,9 @@ extension ComparisonOfShapes {
         + "@Model class Note { var a: Int }; @Model class Tag { var b: String } }\n"
     }
     let open = Schemas(source("V1", "[Note.self, Tag.self]") + source("V2", "[Note.self] + others()")).project
-    let shapes = open.schemas.versions.map(open.schemas.partialShape)
-    #expect(shapes[0].changes(to: shapes[1]).map(\.verdict.outcome) == [.unknown])
-    #expect(shapes[1].changes(to: shapes[0]).map(\.verdict.outcome) == [.unknown])
+    let states = open.schemas.versions.map(open.schemas.state)
+    #expect(states[0].changes(to: states[1]).map(\.verdict.outcome) == [.unknown])
+    #expect(states[1].changes(to: states[0]).map(\.verdict.outcome) == [.unknown])
   }
 
   @Test("a shape with anything unknown has no identity")
@@ -400,8 +453,8 @@ extension ComparisonOfShapes {
       """
     ).project
     let versions = project.schemas.versions
-    let changes = project.schemas.partialShape(of: versions[0]).changes(
-      to: project.schemas.partialShape(of: versions[1]))
+    let states = versions.map(project.schemas.state)
+    let changes = states[0].changes(to: states[1])
     let places = changes.map { change in
       [(change.before, versions[0]), (change.after, versions[1])].map { part, version in
         part.flatMap { project.version(version).place(of: $0) }.map { "\(text($0))" } ?? "nowhere"

@@ -32,8 +32,9 @@ struct SchemaPair {
 
   /// The changes.
   var changes: [SchemaChange] {
-    let shapes = project.schemas.versions.map(project.schemas.partialShape)
-    return shapes[0].changes(to: shapes[1])
+    let states = project.schemas.versions.map(project.schemas.state)
+    let comparison = ChecksumComparison(from: states[0].identity, to: states[1].identity)
+    return states[0].shape.changes(to: states[1].shape, comparison)
   }
 
   /// `retyped Note.pages: several-steps` for each change.

@@ -87,6 +87,34 @@ struct IdentityTests {
         ),
       ["1️⃣ error"]),
     RuleCase(
+      "a struct under another name, which no hash contains",
+      plan + version("V1", "@Model class Note { var key = 0; var place: Size }")
+        + version("1️⃣V2", "@Model class Note { var key = 0; @Attribute(originalName: \"place\") var placed: Size }")
+        + size,
+      ["1️⃣ error"]),
+    RuleCase(
+      "the same without the earlier name",
+      plan + version("V1", "@Model class Note { var key = 0; var place: Size? }")
+        + version("1️⃣V2", "@Model class Note { var key = 0; var placed: Size? }") + size,
+      ["1️⃣ error"]),
+    RuleCase(
+      "an enum without raw values under another name, beside a type of which no hash is known",
+      plan + version("V1", "@Model class Note { var mood: Mood; var place: Size }; enum Mood: Codable { case calm }")
+        + version("1️⃣V2", "@Model class Note { var moods: Mood; var place: Size }; enum Mood: Codable { case calm }")
+        + keyed,
+      ["1️⃣ error"]),
+    RuleCase(
+      "a struct under another name, by which it comes elsewhere among the others",
+      plan + version("V1", "@Model class Note { var key = 0; var place: Size }")
+        + version("V2", "@Model class Note { var key = 0; @Attribute(originalName: \"place\") var at: Size }") + size),
+    RuleCase(
+      "an enum of raw values under another name",
+      plan + version("V1", "@Model class Note { var mood: Mood }; enum Mood: String, Codable { case calm }")
+        + version(
+          "V2",
+          "@Model class Note { @Attribute(originalName: \"mood\") var moods: Mood }; enum Mood: String, Codable { case calm }"
+        )),
+    RuleCase(
       "a case that is removed, beside a default that differs",
       plan
         + version(

@@ -66,7 +66,9 @@ struct SourceTests {
 
   /// What differs, besides inverses that one side leaves out and cases that no store records.
   private func differences(_ written: Shape, _ stored: Shape) -> [String] {
-    PartialShape(written).changes(to: PartialShape(stored)).compactMap { change in
+    let identities = [written, stored].map { StoreIdentity(names: $0.entities.map(\.name), isComplete: true) }
+    let comparison = ChecksumComparison(from: identities[0], to: identities[1])
+    return PartialShape(written).changes(to: PartialShape(stored), comparison).compactMap { change in
       switch change.kind {
       case .inverseChanged, .casesChanged: nil
       default: "\(change)"

@@ -28,7 +28,7 @@ extension ProjectVersion {
     switch comparison.sameness {
     case .same: return false
     case .different: return true
-    case .unknown: return !shape.changes(to: other.shape).isEmpty
+    case .unknown: return !shape.changes(to: other.shape, comparison).isEmpty
     }
   }
 }

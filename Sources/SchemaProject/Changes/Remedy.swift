@@ -49,6 +49,7 @@ extension SchemaChange {
     case .likelyRenamed:
       "if this is the same property, add 'originalName' with the old name, and keep it in later versions"
     case .namesExchanged: "give the properties new names, each with its 'originalName'"
+    case .compositeRenamed: "keep the name '\(before?.property ?? "")'"
     case .originalNameDropped: "keep 'originalName' in this version too"
     case .madeRequired(isFilled: false):
       "add a default value, or fill the empty rows in 'willMigrate' of a custom stage"

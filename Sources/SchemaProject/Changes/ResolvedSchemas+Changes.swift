@@ -19,7 +19,7 @@ extension ResolvedSchemas {
   /// What changes from one version to another.
   package func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
     changesBetweenNeighbors[VersionPair(from: old.type, to: new.type)]
-      ?? ChangeFinder(declared: declared, contents: contents).changes(from: old, to: new)
+      ?? ChangeFinder(declared: declared, contents: contents, identities: identities).changes(from: old, to: new)
   }
 
   /// What a side of a change is in the sources of a version.

@@ -17,7 +17,7 @@ package struct SchemaState: Sendable {
   /// equal hashes refute, or what stores hold alike, is no change.
   package func changes(to other: SchemaState) -> [SchemaChange] {
     let comparison = ChecksumComparison(from: identity, to: other.identity)
-    return shape.changes(to: other.shape).filter { change in
+    return shape.changes(to: other.shape, comparison).filter { change in
       !comparison.refutes(change) && !isStoredAlike(change, in: other)
     }
   }

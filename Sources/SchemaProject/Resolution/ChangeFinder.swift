@@ -1,5 +1,6 @@
 import SchemaDeclarations
 import SchemaNames
+import SchemaShapes
 
 /// Two versions, compared in this order.
 package struct VersionPair: Hashable, Sendable {
@@ -13,6 +14,8 @@ struct ChangeFinder: Sendable {
   let declared: DeclaredSchemas
   /// What the versions lead to.
   let contents: VersionContents.Table
+  /// What identifies the versions to Core Data.
+  let identities: VersionIdentities
 
   /// What changes between the neighbors of plans; several rules ask for it.
   func changesBetweenNeighbors(jobs: Int) -> [VersionPair: [PlacedChange]] {
@@ -29,7 +32,8 @@ struct ChangeFinder: Sendable {
   /// What changes from one version to another.
   func changes(from old: SchemaVersion, to new: SchemaVersion) -> [PlacedChange] {
     let (before, after) = (contents[old], contents[new])
-    return before.shape.changes(to: after.shape).map { change in
+    let comparison = ChecksumComparison(from: identities[old], to: identities[new])
+    return before.shape.changes(to: after.shape, comparison).map { change in
       let placed = change.before.flatMap { declared.placed($0, before.entities[$0.entity]) }
       return PlacedChange(
         change: change, before: placed,

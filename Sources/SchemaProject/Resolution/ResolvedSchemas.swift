@@ -66,7 +66,9 @@ package final class ResolvedSchemas: Sendable {
       (plan.type, IdenticalPairs(IdenticalPair.all(in: declared.history(of: plan), contents, identities)))
     }
     identicalPairs = Dictionary(pairs) { first, _ in first }
-    changesBetweenNeighbors = ChangeFinder(declared: declared, contents: contents).changesBetweenNeighbors(jobs: jobs)
+    changesBetweenNeighbors = ChangeFinder(
+      declared: declared, contents: contents, identities: identities
+    ).changesBetweenNeighbors(jobs: jobs)
   }
 }
 

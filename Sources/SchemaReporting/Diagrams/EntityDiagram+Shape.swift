@@ -114,7 +114,7 @@ extension SchemaChange {
     switch kind {
     case .modelAdded, .added: .added
     case .modelRemoved, .removed: .removed
-    case .renamed, .namesExchanged, .likelyRenamed, .modelLikelyRenamed: .renamed
+    case .renamed, .namesExchanged, .compositeRenamed, .likelyRenamed, .modelLikelyRenamed: .renamed
     default: .changed
     }
   }

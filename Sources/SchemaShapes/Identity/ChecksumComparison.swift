@@ -11,11 +11,17 @@ package struct ChecksumComparison: Sendable {
   /// Whether both have one checksum, as far as that is known.
   package var sameness: Sameness { old.isSame(as: new) }
 
+  /// Whether a model has the same hash in both for certain.
+  func hasSameHash(entity name: String) -> Bool {
+    guard let entity = old.entity(named: name), let other = new.entity(named: name) else { return false }
+    return entity.isSame(as: other) == .same
+  }
+
   /// Whether a change between them leaves the checksum as it is, as far as that is known.
   package func sameness(under change: SchemaChange) -> Sameness {
     switch change.kind {
-    case .defaultChanged, .namesExchanged, .originalNameDropped, .originalNameChanged, .deleteRuleChanged,
-      .indexAdded, .indexRemoved:
+    case .defaultChanged, .namesExchanged, .compositeRenamed, .originalNameDropped, .originalNameChanged,
+      .deleteRuleChanged, .indexAdded, .indexRemoved:
       return .same
     case .modelAdded, .modelRemoved, .modelLikelyRenamed: return .different
     default: break
@@ -59,9 +65,8 @@ extension SchemaChange {
   fileprivate var isInChecksum: Bool {
     switch kind {
     case .defaultChanged, .optionsChanged, .casesChanged, .codableMadeRequired, .elementFieldAdded,
-      .elementCasesRemoved, .indexAdded,
-      .indexRemoved, .namesExchanged, .originalNameDropped, .originalNameChanged, .deleteRuleChanged,
-      .retyped(_, _, .unknown), .unknown:
+      .elementCasesRemoved, .indexAdded, .indexRemoved, .namesExchanged, .compositeRenamed,
+      .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .retyped(_, _, .unknown), .unknown:
       false
     default: true
     }

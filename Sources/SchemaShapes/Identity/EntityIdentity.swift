@@ -42,7 +42,8 @@ package struct EntityIdentity: Hashable, Sendable {
     guard let parts, let otherParts = other.parts else { return .unknown }
     switch (parts.properties[property], otherParts.properties[otherProperty]) {
     case (nil, nil): return .same
-    case (let left?, let right?): return left.isSame(as: right)
+    case (let left?, let right?):
+      return parts.keepsItsPlace(property, as: otherProperty) ? left.isSame(as: right) : .different
     default: return .different
     }
   }
@@ -59,18 +60,41 @@ package struct EntityParts: Hashable, Sendable {
   let name: String
   /// The stored properties by name.
   let properties: [String: PropertyIdentity]
+  /// The same in the order of the names, which does not contain the names: those of structs enter no hash.
+  private let sequence: [PropertyIdentity]
   let uniqueness: Uniqueness
   /// Whether something about the entity as a whole is not covered.
   let isUnproven: Bool
 
-  /// Feeds the name, and of the properties as much as is quick to read in any order.
+  init(name: String, properties: [String: PropertyIdentity], uniqueness: Uniqueness, isUnproven: Bool) {
+    self.name = name
+    self.properties = properties
+    sequence = properties.sorted { $0.key.precedesInBytes($1.key) }.map(\.value)
+    self.uniqueness = uniqueness
+    self.isUnproven = isUnproven
+  }
+
+  package static func == (left: EntityParts, right: EntityParts) -> Bool {
+    left.name == right.name && left.isUnproven == right.isUnproven && left.uniqueness == right.uniqueness
+      && left.sequence == right.sequence
+  }
+
+  /// Feeds the name, and of the properties as much as is quick to read.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
-    hasher.combine(properties.values.reduce(UInt64(properties.count)) { $0 ^ ($1.hash(nil)?.beginning ?? 0) })
+    hasher.combine(sequence.reduce(UInt64(sequence.count)) { $0 ^ ($1.hash(nil)?.beginning ?? 0) })
+  }
+
+  /// Whether another name leaves a property in its place among the others.
+  func keepsItsPlace(_ property: String, as other: String) -> Bool {
+    property == other
+      || !properties.keys.contains { name in
+        name != property && property.precedesInBytes(name) != other.precedesInBytes(name)
+      }
   }
 
   /// Whether equal parts make one hash.
-  var isComparable: Bool { !isUnproven && !properties.values.contains(.unproven(form: nil)) }
+  var isComparable: Bool { !isUnproven && !sequence.contains(.unproven(form: nil)) }
 
   /// The hash; nil if something is not covered, or depends on the system and no reading is given.
   func hash(_ reading: UnwrittenInverses?) -> VersionHash? {
@@ -79,7 +103,7 @@ package struct EntityParts: Hashable, Sendable {
     input.append(name)
     // No model of SwiftData is abstract.
     input.append(0)
-    for (_, property) in properties.sorted(by: { $0.key.precedesInBytes($1.key) }) {
+    for property in sequence {
       guard let hash = property.hash(reading) else { return nil }
       input.append(hash)
     }
@@ -90,8 +114,8 @@ package struct EntityParts: Hashable, Sendable {
   func isSame(as other: EntityParts) -> Sameness {
     guard name == other.name else { return .different }
     if isUnproven || other.isUnproven { return .unknown }
-    guard Set(properties.keys) == Set(other.properties.keys) else { return .different }
-    let answers = properties.map { name, property in other.properties[name].map(property.isSame) ?? .different }
+    guard sequence.count == other.sequence.count else { return .different }
+    let answers = zip(sequence, other.sequence).map { $0.isSame(as: $1) }
     return .all(answers + [uniqueness.isSame(as: other.uniqueness)])
   }
 }

@@ -1,8 +1,9 @@
 extension PartialShape {
-  /// What changes from this shape to another one, sorted by model, then by property.
-  package func changes(to new: PartialShape) -> [SchemaChange] {
-    let changes = ShapeComparison(old: self, new: new).changes
-    return LinkHolders(old: shape).marking(NameExchanges(old: self, new: new).marking(changes))
+  /// What changes from this shape to another one, with what identifies both, sorted by model, then by property.
+  package func changes(to new: PartialShape, _ comparison: ChecksumComparison) -> [SchemaChange] {
+    let changes = UnseenRenames(old: shape, comparison: comparison).marking(
+      ShapeComparison(old: self, new: new).changes)
+    return LinkHolders(old: shape).marking(changes.sorted { $0.precedes($1) })
   }
 }
 
