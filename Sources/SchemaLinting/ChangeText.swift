@@ -11,6 +11,8 @@ extension SchemaChange {
     case .modelRemoved: "model removed"
     case .modelLikelyRenamed: "probably renamed from '\(before?.entity ?? "")'"
     case .parentChanged(let old, let new): Self.text("parent", old, new)
+    case .uniquenessAdded(let names, over: .filled):
+      "\(names.quotedList) unique, with one default for all rows that hold nil"
     case .uniquenessAdded(let names, over: _): "\(names.quotedList) made unique\(names.count > 1 ? " together" : "")"
     case .uniquenessRemoved(let names): "\(names.quotedList) no longer unique\(names.count > 1 ? " together" : "")"
     case .indexAdded(let names): "index over \(names.quotedList) added"

@@ -79,7 +79,7 @@ extension SchemaChange {
     case .externalStorageRemoved, .madeToOne: .no
     case .madeRequired, .codableMadeRequired, .casesChanged: code.preparesRows
     case .elementFieldAdded, .elementCasesRemoved: max(code.preparesRows, code.deletesRows, code.fillsValues)
-    case .uniquenessAdded(_, over: .any): code.changesRows
+    case .uniquenessAdded(_, over: .any), .uniquenessAdded(_, over: .filled): code.changesRows
     case .modelRemoved, .modelLikelyRenamed: max(code.replacesRows, code.readsWhatGoes)
     case .removed, .fieldRemoved: max(code.deletesRows, code.readsWhatGoes)
     case .retyped, .originalNameDropped, .originalNameChanged: code.deletesRows

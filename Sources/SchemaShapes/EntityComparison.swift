@@ -18,15 +18,30 @@ struct EntityComparison {
   }
 
   private var uniqueness: [SchemaChange] {
-    let newNames = newNames
-    let before = Set(old.constraints.map { renamed($0, newNames) })
     let after = Set(new.constraints)
-    let added = sorted(after.subtracting(before)).map { names in
-      // What is unique by some of the properties is unique by more of them.
-      let isGiven = before.contains { Set($0).isSubset(of: names) }
-      return change(.uniquenessAdded(names, over: isGiven ? .distinct : existingValues(names)))
+    // Without `originalName:` a property is new, and constraints over it with it, though they were there before.
+    let before = Set(old.constraints.map { renamed($0, pairedNames) })
+    let followed = Set(old.constraints.map { renamed($0, newNames) })
+    let added = sorted(after).compactMap { names in
+      existingValues(names, under: before, isFollowed: followed.contains(names)).map {
+        change(.uniquenessAdded(names, over: $0))
+      }
     }
-    return added + sorted(before.subtracting(after)).map { change(.uniquenessRemoved($0)) }
+    return added + sorted(followed.subtracting(after)).map { change(.uniquenessRemoved($0)) }
+  }
+
+  /// What rows of before hold in the properties of a constraint; nil where it does not matter.
+  private func existingValues(
+    _ names: [String], under before: Set<[String]>, isFollowed: Bool
+  ) -> SchemaChange.ExistingValues? {
+    // What is unique by some of the properties is unique by more of them.
+    let given = before.filter { Set($0).isSubset(of: names) }
+    if given.contains(where: filled.isDisjoint) { return before.contains(names) ? nil : .distinct }
+    if !given.isEmpty { return .filled(names.filter(filled.contains)) }
+    let values = existingValues(names)
+    // A missing value is told of by itself.
+    let isTold = values == .none || names.contains { newProperty($0)?.shape.needsValue ?? false }
+    return isFollowed && isTold ? nil : values
   }
 
   private var indexes: [SchemaChange] {
@@ -48,8 +63,17 @@ struct EntityComparison {
 
   /// The current names of old properties.
   private var newNames: [String: String] {
-    let pairs = pairing.pairs.map { ($0.old.shape.name, $0.new.shape.name) }
-    return Dictionary(pairs + renames.map { ($0.old.shape.name, $0.new.shape.name) }) { first, _ in first }
+    pairedNames.merging(renames.map { ($0.old.shape.name, $0.new.shape.name) }) { first, _ in first }
+  }
+
+  /// The current names of those that are certain.
+  private var pairedNames: [String: String] {
+    Dictionary(pairing.pairs.map { ($0.old.shape.name, $0.new.shape.name) }) { first, _ in first }
+  }
+
+  /// The properties of which all rows that hold nil get one default, by their current names.
+  private var filled: Set<String> {
+    Set(pairing.pairs.filter { $0.old.shape.isOptional && $0.new.shape.fillsRows }.map(\.new.shape.name))
   }
 
   /// What rows of before hold in the properties of a new constraint.
@@ -71,6 +95,12 @@ struct EntityComparison {
 }
 
 extension PropertyShape {
+  /// Whether a default takes the place of nil.
+  fileprivate var fillsRows: Bool {
+    guard case .attribute(let attribute) = self else { return false }
+    return !attribute.isOptional && attribute.defaultValue != nil && !attribute.losesDefault
+  }
+
   /// Whether rows from before a new property hold nil in it.
   fileprivate var isEmptyInOldRows: Bool {
     guard case .attribute(let attribute) = self else { return isOptional }

@@ -2,6 +2,8 @@
 struct PropertyComparison {
   let old: OwnedProperty
   let new: OwnedProperty
+  /// Whether a unique constraint of the new version is over it.
+  let isUnique: Bool
 
   var changes: [SchemaChange] { naming + modifiers + contents }
 
@@ -49,7 +51,10 @@ struct PropertyComparison {
       return types + [change(.codableMadeRequired(new.type))] + options(old, new)
     }
     let optionality =
-      isComparable ? optionality(old.isOptional, new.isOptional, isFilled: new.defaultValue != nil) : []
+      isComparable
+      ? optionality(
+        old.isOptional, new.isOptional,
+        new.defaultValue != nil ? .filled : isUnique ? .needOwnValue : .needValue) : []
     return types + optionality + options(old, new)
   }
 
@@ -61,9 +66,9 @@ struct PropertyComparison {
     return change(.retyped(from: old.storedType, to: new.storedType, .incompatible))
   }
 
-  private func optionality(_ old: Bool, _ new: Bool, isFilled: Bool) -> [SchemaChange] {
+  private func optionality(_ old: Bool, _ new: Bool, _ emptyRows: SchemaChange.EmptyRows) -> [SchemaChange] {
     if old == new { return [] }
-    return [change(new ? .madeOptional : .madeRequired(isFilled: isFilled))]
+    return [change(new ? .madeOptional : .madeRequired(emptyRows))]
   }
 
   private func options(_ old: AttributeShape, _ new: AttributeShape) -> [SchemaChange] {
@@ -90,7 +95,8 @@ struct PropertyComparison {
     if old.counts != new.counts { kinds.append(.countsChanged(from: old.counts, to: new.counts)) }
     let isOptionalityComparable = old.isToMany == new.isToMany
     let optionality =
-      isOptionalityComparable ? optionality(old.isOptional, new.isOptional, isFilled: new.isToMany) : []
+      isOptionalityComparable
+      ? optionality(old.isOptional, new.isOptional, new.isToMany ? .filled : .needObject) : []
     return kinds.map(change) + optionality
   }
 }
@@ -104,7 +110,7 @@ extension AttributeShape {
 
   /// Whether rows without a value get none, and no migration fails for that: the columns of an enum are optional, and a
   /// default reaches no row.
-  fileprivate var losesDefault: Bool { type.isSplit && !isOpaque && (type.isEnumeration || defaultValue != nil) }
+  var losesDefault: Bool { type.isSplit && !isOpaque && (type.isEnumeration || defaultValue != nil) }
 
   /// The type as the store sees it: an encoded value has no fields there.
   fileprivate var storedType: TypeShape { isEncoded ? .other("encoded \(type.sourceText)") : type }
@@ -181,7 +187,7 @@ private struct TypeComparison {
     let isNullable = isNullable || new.isOptional
     let types = TypeComparison(old.unwrapped, new.unwrapped, before, after, isNullable: isNullable).changes
     if old.isOptional == new.isOptional || self.isNullable { return types }
-    let kind: SchemaChange.Kind = new.isOptional ? .madeOptional : .madeRequired(isFilled: false)
+    let kind: SchemaChange.Kind = new.isOptional ? .madeOptional : .madeRequired(.needValue)
     return types + [SchemaChange(kind, before: before, after: after)]
   }
 }

@@ -79,8 +79,7 @@ extension SchemaChange {
     case originalNameChanged(from: String?, to: String?, PropertyShape)
     case hashModifierChanged(from: String?, to: String?)
     case madeOptional
-    /// `isFilled`: existing rows hold a value for certain, because there is a default or the property is an array.
-    case madeRequired(isFilled: Bool)
+    case madeRequired(EmptyRows)
     /// The same of a struct or an enum of the project: the store does not know that it is required, and no default reaches
     /// its rows.
     case codableMadeRequired(TypeShape)
@@ -119,6 +118,17 @@ extension SchemaChange {
     case unknown(why: String)
   }
 
+  /// What rows that hold nil in a property need once it is required.
+  package enum EmptyRows: Hashable, Sendable {
+    /// Nothing: a default fills them, or the property is an array.
+    case filled
+    case needValue
+    /// Each row a value of its own, because the property is in a unique constraint.
+    case needOwnValue
+    /// An object, because a relationship to one has no default.
+    case needObject
+  }
+
   /// What the rows of the old version hold where a constraint is new.
   package enum ExistingValues: Hashable, Sendable {
     /// Values that may repeat.
@@ -129,6 +139,9 @@ extension SchemaChange {
     case distinct
     /// The same default in each row: all properties of the constraint are new.
     case equal
+    /// Nil in any number of rows, which all get the same default, because these properties of the constraint are made
+    /// required.
+    case filled([String])
   }
 }
 

@@ -70,7 +70,11 @@ struct ShapeComparison {
     let removed = pairing.removed.filter { $0.owner == old.name }
     let added = pairing.added.filter { $0.owner == new.name }
     let renames = LikelyRename.all(removed: removed, added: added)
-    return pairs.flatMap { PropertyComparison(old: $0.old, new: $0.new).changes } + unpaired(removed, added, renames)
+    let unique = Set(new.constraints.joined())
+    let compared = pairs.flatMap { pair in
+      PropertyComparison(old: pair.old, new: pair.new, isUnique: unique.contains(pair.new.shape.name)).changes
+    }
+    return compared + unpaired(removed, added, renames)
       + EntityComparison(old: old, new: new, pairing: pairing, renames: renames).changes
   }
 

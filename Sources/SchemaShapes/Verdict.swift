@@ -137,8 +137,8 @@ extension SchemaChange {
     case .originalNameChanged(_, to: let name, let property): property.verdict(ofOriginalName: name)
     case .hashModifierChanged: .lightweight("it distinguishes the versions and does not change stored values")
     case .madeOptional: .lightweight("every value stays valid")
-    case .madeRequired(isFilled: true): .lightweight("rows without a value get the default")
-    case .madeRequired(isFilled: false): .custom(.missingValues, "the migration fails if a row holds nil")
+    case .madeRequired(.filled): .lightweight("rows without a value get the default")
+    case .madeRequired: .custom(.missingValues, "the migration fails if a row holds nil")
     case .codableMadeRequired: .custom(.failingCast, "rows that hold nil cannot be read, with or without a default")
     case .becameRelationship, .becameAttribute:
       .dataLoss(
@@ -199,6 +199,7 @@ extension SchemaChange {
     case .none: .lightweight("existing rows hold nil, and no two nil values count as equal")
     case .distinct: .lightweight("existing rows already differ in fewer of the properties")
     case .equal: .severalSteps(.repeatedValues, "all existing rows get the same value")
+    case .filled: .custom(.repeatedValues, "the migration fails if two rows hold nil, because both get the default")
     }
   }
 

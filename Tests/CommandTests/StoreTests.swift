@@ -79,6 +79,16 @@ struct StoreTests {
     #expect(try run("upgrade", "--store", "user.store", in: unique).output.contains("  migrates\n"))
   }
 
+  @Test(
+    "nils in a unique property that gets a default: two of them would share it, and one may share it with another row",
+    arguments: [(0, "migrates"), (1, "fails"), (2, "fails: 2 of 4 rows")])
+  func repeatedDefault(count: Int, end: String) throws {
+    let source = Self.project("@Attribute(.unique) var name: String?", "@Attribute(.unique) var name: String = \"\"")
+    let rows = (0..<4).map { $0 < count ? [:] : ["name": RowValue.text("n\($0)")] }
+    let folder = try folder(source, Self.store([Self.name], rows, constraints: [["name"]]))
+    #expect(try run("upgrade", "--store", "user.store", in: folder).output.contains("user.store  V1 → V2  \(end)\n"))
+  }
+
   @Test("numbers that do not fit a smaller type")
   func narrowing() throws {
     let source = Self.project("var age: Int", "var age: Int16")

@@ -283,6 +283,23 @@ struct UpgradeTests {
         "1.0  release → models  not known: no migration runs, because the checksum stays the same, and no source says whether the values are then found"
       ]),
     UpgradeLine(
+      "a unique property that gets a default for all rows that hold nil",
+      NotesApp(versions: ["@Attribute(.unique) var code: String?"]),
+      NotesApp(versions: ["@Attribute(.unique) var code: String?", "@Attribute(.unique) var code = \"\""]),
+      [
+        "1.0  V1 → V2  fails",
+        "constraint violation during attempted migration (134110): 'Note': the migration fails if two rows hold nil, because both get the default",
+      ]),
+    UpgradeLine(
+      "a unique property that loses its name and gets a default",
+      NotesApp(versions: ["@Attribute(.unique) var code = \"\""]),
+      NotesApp(versions: ["@Attribute(.unique) var code = \"\"", "@Attribute(.unique) var noteCode = \"\""]),
+      [
+        "1.0  V1 → V2  fails",
+        "constraint violation during attempted migration (134110): 'Note': all existing rows get the same value",
+        "Note: 'code' probably renamed to 'noteCode', without 'originalName' the old values are dropped",
+      ]),
+    UpgradeLine(
       "no stages, and names that are exchanged", NotesApp(versions: [Self.names]),
       NotesApp(versions: [Self.exchangedNames]), ["1.0  V1 → V1  opens and loses data"] + Self.exchange),
     UpgradeLine(

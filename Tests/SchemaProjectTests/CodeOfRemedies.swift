@@ -128,6 +128,44 @@ struct CodeOfRemedies {
       SchemaPair(note: "var a: Int", "@Attribute(.unique) var a: Int").code[0].contains("var seen: Set<Int> = []"))
   }
 
+  @Test("duplicates go by the properties that the rows have, and by types as the plan names them")
+  func deduplicationOfOldRows() {
+    let new = SchemaPair(note: "var a: Int", "#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int = 0").code
+    #expect(new.count == 1 && new[0].contains("if !seen.insert(note.a).inserted { context.delete(note) }"))
+    let nested = SchemaPair(
+      note: "var a: Kind; enum Kind: String, Codable { case b }",
+      "@Attribute(.unique) var a: Kind; enum Kind: String, Codable { case b }"
+    ).code
+    #expect(nested.first?.contains("var seen: Set<V1.Note.Kind> = []") == true)
+  }
+
+  @Test("rows without a value of what is unique get one of their own, not one for all")
+  func ownValues() {
+    let filling = [
+      """
+      static let fillA = MigrationStage.custom(
+        fromVersion: V1.self, toVersion: V2.self,
+        willMigrate: { context in
+          for note in try context.fetch(FetchDescriptor<V1.Note>()) where note.a == nil {
+            note.a = UUID().uuidString
+          }
+          try context.save()
+        },
+        didMigrate: nil)
+      """
+    ]
+    let old = "@Attribute(.unique) var a: String?"
+    #expect(SchemaPair(note: old, "@Attribute(.unique) var a: String").code == filling)
+    #expect(SchemaPair(note: old, "@Attribute(.unique) var a: String = \"\"").code == filling)
+    #expect(SchemaPair(note: "@Attribute(.unique) var a: Int?", "@Attribute(.unique) var a: Int = 0").code == [])
+    let both = SchemaPair(note: "var a: String?", "@Attribute(.unique) var a: String = \"\"").code
+    #expect(
+      both.first?.contains(
+        "guard let a = note.a else {\n        note.a = UUID().uuidString\n        continue\n      }") == true)
+    let number = SchemaPair(note: "var a: Int?", "@Attribute(.unique) var a: Int").code
+    #expect(number.contains { $0.contains("        // give 'note.a' a value of its own\n        continue") })
+  }
+
   @Test(
     "conversions that the types show",
     arguments: [

@@ -324,6 +324,52 @@ extension ComparisonOfShapes {
       "a constraint follows a likely rename", note: "@Attribute(.unique) var title: Int",
       "@Attribute(.unique) var noteTitle: Int", ["likelyRenamed Note.title → Note.noteTitle: several-steps"]),
     ChangeCase(
+      "a constraint follows a likely rename to what is empty", note: "@Attribute(.unique) var title: Int",
+      "@Attribute(.unique) var noteTitle: Int?", ["likelyRenamed Note.title → Note.noteTitle: data-loss"]),
+    ChangeCase(
+      "a likely rename gives all rows one value under a constraint", note: "@Attribute(.unique) var title: String",
+      "@Attribute(.unique) var noteTitle: String = \"\"",
+      [
+        "uniquenessAdded noteTitle of Note: several-steps", "likelyRenamed Note.title → Note.noteTitle: data-loss",
+      ]),
+    ChangeCase(
+      "a likely rename of a part of a constraint",
+      note: "#Unique<Note>([\\.a, \\.title]); var a: Int; var title: String",
+      "#Unique<Note>([\\.a, \\.noteTitle]); var a: Int; var noteTitle: String = \"\"",
+      ["uniquenessAdded a+noteTitle of Note: custom", "likelyRenamed Note.title → Note.noteTitle: data-loss"]),
+    ChangeCase(
+      "unique, made required with a default", note: "@Attribute(.unique) var a: String?",
+      "@Attribute(.unique) var a: String = \"\"",
+      [
+        "uniquenessAdded a of Note: custom", "madeRequired Note.a: lightweight", "defaultChanged Note.a: lightweight",
+      ]),
+    ChangeCase(
+      "the same under another name", note: "@Attribute(.unique) var a: Int?",
+      "@Attribute(.unique, originalName: \"a\") var b: Int = 0",
+      [
+        "uniquenessAdded b of Note: custom", "renamed Note.a → Note.b: lightweight",
+        "madeRequired Note.a → Note.b: lightweight", "defaultChanged Note.a → Note.b: lightweight",
+      ]),
+    ChangeCase(
+      "a part of a constraint, made required with a default",
+      note: "#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int?",
+      "#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int = 0",
+      [
+        "uniquenessAdded a+b of Note: custom", "madeRequired Note.b: lightweight", "defaultChanged Note.b: lightweight",
+      ]),
+    ChangeCase(
+      "a part of a constraint whose other part is unique",
+      note: "#Unique<Note>([\\.a], [\\.a, \\.b]); var a: Int; var b: Int?",
+      "#Unique<Note>([\\.a], [\\.a, \\.b]); var a: Int; var b: Int = 0",
+      ["madeRequired Note.b: lightweight", "defaultChanged Note.b: lightweight"]),
+    ChangeCase(
+      "unique, made required without a default", note: "@Attribute(.unique) var a: String?",
+      "@Attribute(.unique) var a: String", ["madeRequired Note.a: custom"]),
+    ChangeCase(
+      "a unique enum, which no default fills", Self.placed("@Attribute(.unique) var kind: Kind?"),
+      Self.placed("@Attribute(.unique) var kind: Kind = Kind.small"),
+      ["codableMadeRequired Note.kind: custom", "defaultChanged Note.kind: lightweight"]),
+    ChangeCase(
       "models that share less than two thirds", "@Model class Note { var a: Int; var b: Int; var c: Int }",
       "@Model class Memo { var a: Int; var d: Int; var e: Int }",
       ["modelAdded Memo: lightweight", "modelRemoved Note: data-loss"]),

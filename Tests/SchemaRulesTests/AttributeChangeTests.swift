@@ -347,6 +347,8 @@ struct AttributeChangeTests {
       "renamed",
       Stages.notes(
         "@Attribute(.externalStorage) var a: Data?", "@Attribute(originalName: \"a\") var 1️⃣b: Data?"), ["1️⃣ error"]),
+    RuleCase(
+      "with another type: hidden", Stages.notes("@Attribute(.externalStorage) var a: Data?", "var a: String?")),
     RuleCase("the attribute is gone", Stages.notes("@Attribute(.externalStorage) var a: Data?", "")),
     RuleCase("added", Stages.notes("var a: Data?", "@Attribute(.externalStorage) var a: Data?")),
     RuleCase(
@@ -423,6 +425,26 @@ struct AttributeChangeTests {
       "a renamed property",
       Stages.notes("@Attribute(.unique) var a: Int", "@Attribute(.unique, originalName: \"a\") var b: Int")),
     RuleCase("a new optional attribute", Stages.notes("", "@Attribute(.unique) var a: Int?")),
+    RuleCase(
+      "made required with a default",
+      Stages.notes("@Attribute(.unique) var a: String?", "1️⃣@Attribute(.unique) var a: String = \"\""), ["1️⃣ error"]),
+    RuleCase(
+      "a part that is made required with a default",
+      Stages.notes(
+        "#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int?",
+        "1️⃣#Unique<Note>([\\.a, \\.c]); var a: Int; @Attribute(originalName: \"b\") var c: Int = 0"), ["1️⃣ error"]),
+    RuleCase(
+      "a name that is lost, and a default",
+      Stages.notes("@Attribute(.unique) var title: String", "1️⃣@Attribute(.unique) var noteTitle: String = \"\""),
+      ["1️⃣ error"]),
+    RuleCase(
+      "with a property that the rows lack",
+      Stages.notes("var a: Int", "1️⃣#Unique<Note>([\\.a, \\.b]); var a: Int; var b: Int = 0"), ["1️⃣ error"]),
+    RuleCase(
+      "made required where code gives the rows values",
+      Stages.notes(
+        "@Attribute(.unique) var a: String?", "@Attribute(.unique) var a: String = \"\"",
+        Stages.eachNote("note.a = note.a ?? UUID().uuidString"))),
     RuleCase(
       "a new model",
       Stages.source([

@@ -80,6 +80,10 @@ struct ConsequenceTests {
     ConsequenceCase(
       "unique", "var a: Int", "@Attribute(.unique) var a: Int", repeated,
       ifPrepared.merging([.unrelatedBefore: .doneByCode, .readsUnsaved: .unknown]) { $1 }),
+    ConsequenceCase(
+      "unique, made required with a default", "@Attribute(.unique) var a: String?",
+      "@Attribute(.unique) var a: String = \"\"", repeated,
+      ifPrepared.merging([.unrelatedBefore: .doneByCode, .readsUnsaved: .unknown]) { $1 }),
     ConsequenceCase("new and unique", "", "@Attribute(.unique) var a: Int = 0", repeated, ifEmptied),
     ConsequenceCase(
       "removed", "var a: Date", "", .losesData, ifRead.merging([.unseenAfter: .mayLoseData]) { $1 }, hasRule: false),
@@ -189,6 +193,9 @@ struct ConsequenceTests {
       .done),
     ConsequenceCase("renamed without", "var title: String", "var noteTitle: String?", .losesData, ifRead),
     ConsequenceCase("renamed without, required", "var title: String", "var noteTitle: String", missing, ifEmptied),
+    ConsequenceCase(
+      "renamed without, unique with a default", "@Attribute(.unique) var title: String",
+      "@Attribute(.unique) var noteTitle: String = \"\"", repeated, ifEmptied),
     ConsequenceCase(
       "renamed without, an enum", "var mood: Mood", "var noteMood: Mood = Mood.calm", .traps,
       [

@@ -43,6 +43,8 @@ extension SchemaChange {
     case .modelLikelyRenamed:
       "keep the class name '\(before?.entity ?? "")' in the schema, and use the new one through a typealias"
     case .uniquenessAdded(_, over: .any): "remove the duplicates in 'willMigrate' of a custom stage"
+    case .uniquenessAdded(_, over: .filled), .madeRequired(.needOwnValue):
+      "\(Self.keepOptional), or give each row without a value its own in 'willMigrate' of a custom stage"
     case .uniquenessAdded(_, over: .equal):
       "add the property in this version, give each row a unique value, and add the constraint in the next version"
     case .added(let property) where verdict.outcome == .severalSteps: property.remedyText
@@ -51,8 +53,9 @@ extension SchemaChange {
     case .namesExchanged: "give the properties new names, each with its 'originalName'"
     case .compositeRenamed: "keep the name '\(before?.property ?? "")'"
     case .originalNameDropped: "keep 'originalName' in this version too"
-    case .madeRequired(isFilled: false):
-      "add a default value, or fill the empty rows in 'willMigrate' of a custom stage"
+    case .madeRequired(.needValue): "add a default value, or fill the empty rows in 'willMigrate' of a custom stage"
+    case .madeRequired(.needObject):
+      "\(Self.keepOptional), or give the empty rows an object in 'willMigrate' of a custom stage"
     case .codableMadeRequired: "\(Self.keepOptional), or fill the empty rows in 'willMigrate' of a custom stage"
     case .retyped(_, _, .incompatible), .becameRelationship, .becameAttribute, .madeToOne, .retargeted,
       .replacedByJunction:
@@ -99,6 +102,8 @@ extension PropertyShape {
     guard case .attribute(let attribute) = self else { return "make it optional" }
     switch attribute.type {
     case .composite, .enumeration: return "make it optional"
+    // One default for all rows would break the constraint.
+    case _ where attribute.isUnique: return "make it optional"
     default: return "add a default value, or make the property optional"
     }
   }
@@ -113,9 +118,13 @@ extension VersionComparison {
 
   /// Whether what is written for another change of the same property covers this one too.
   private func isCovered(_ change: PlacedChange) -> Bool {
-    guard change.kind == .madeRequired(isFilled: false) else { return false }
-    return changes.contains { other in
-      if case .retyped(_, _, .incompatible) = other.kind { other.change.after == change.change.after } else { false }
+    switch change.kind {
+    case .madeRequired, .externalStorageRemoved:
+      changes.contains { other in
+        if case .retyped(_, _, .incompatible) = other.kind { other.change.after == change.change.after } else { false }
+      }
+    // Under its earlier name the property has values, which differ.
+    default: changes.likelyRename(underConstraintOf: change) != nil
     }
   }
 }

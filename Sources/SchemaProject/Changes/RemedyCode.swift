@@ -16,8 +16,10 @@ struct RemedyCode {
     case .added(.relationship): after?.madeOptional.text
     case .likelyRenamed(let property, _): change.before?.property.flatMap { original($0.name, of: property) }
     case .originalNameDropped(let name, let property): original(name, of: property)
-    case .madeRequired(isFilled: false): filling
+    case .madeRequired(.needValue): change.before?.property.flatMap { filling($0, with: fillingValue($0)) }
+    case .madeRequired(.needOwnValue): change.before?.property.flatMap { filling($0, with: ownValue($0)) }
     case .uniquenessAdded(let names, over: .any): deduplication(names)
+    case .uniquenessAdded(_, over: .filled(let names)): distinction(names)
     case .uniquenessAdded(let names, over: .equal): identification(names)
     case .retyped(_, _, .incompatible) where isEncodedNow: encoding
     case .retyped(let old, let new, .incompatible):
@@ -92,10 +94,9 @@ struct RemedyCode {
     return [head] + statements.map { "  \($0)" } + ["}"]
   }
 
-  private var filling: String? {
-    guard let oldType, let name = before?.name, let value = change.before?.property.flatMap(fillingValue) else {
-      return nil
-    }
+  private func filling(_ property: Property, with value: String?) -> String? {
+    guard let oldType, let value else { return nil }
+    let name = before?.name ?? property.name
     return preparation(
       "fill\(name.bare.capitalized)",
       loop(over: oldType, where: "\(row).\(name) == nil", ["\(row).\(name) = \(value)"]))
@@ -124,12 +125,13 @@ struct RemedyCode {
 
   private func deduplication(_ names: [String]) -> String? {
     guard let oldType, let model = change.before?.model else { return nil }
-    let keys = names.map(oldName).map { name in (name: name, property: model.property(named: name)) }
-    let optional = keys.filter { $0.property?.isOptional ?? false }.map(\.name)
-    // Rows without a value do not collide.
-    let skips = optional.map { "guard let \($0) = \(row).\($0) else { continue }" }
-    let values = keys.map { optional.contains($0.name) ? $0.name : "\(row).\($0.name)" }
-    let single = keys.count == 1 ? keys[0].property.flatMap(keyType) : nil
+    // All rows get the same value of a new property.
+    let keys = names.compactMap { name in
+      model.property(named: oldName(name)).map { (old: $0, new: change.after?.model?.property(named: name)) }
+    }
+    let skips = keys.filter(\.old.isOptional).flatMap { skip($0.old, isRequired: $0.new?.isOptional == false) }
+    let values = keys.map { $0.old.isOptional ? $0.old.name : "\(row).\($0.old.name)" }
+    let single = keys.count == 1 ? keyType(keys[0].old) : nil
     let key = single == nil ? "[\(values.joined(separator: ", "))]" : values[0]
     return preparation(
       "deduplicate\(model.name)",
@@ -139,8 +141,33 @@ struct RemedyCode {
           skips + ["// keeps the first of several", "if !seen.insert(\(key)).inserted { context.delete(\(row)) }"]))
   }
 
+  /// What is done with a row without a value: it collides with others only where it needs one.
+  private func skip(_ property: Property, isRequired: Bool) -> [String] {
+    let head = "guard let \(property.name) = \(row).\(property.name) else {"
+    guard isRequired else { return ["\(head) continue }"] }
+    let value = ownValue(property).map { "\(row).\(property.name) = \($0)" }
+    return [head, "  \(value ?? "// give '\(row).\(property.name)' a value of its own")", "  continue", "}"]
+  }
+
+  /// A value that no other row has; nil for types of which one cannot be made up.
+  private func ownValue(_ property: Property) -> String? {
+    switch schemas.typeShape(of: property) {
+    case .system("UUID", []): "UUID()"
+    case .system("String", []): "UUID().uuidString"
+    default: nil
+    }
+  }
+
+  /// For a unique property of which all rows without a value would get one default.
+  private func distinction(_ names: [String]) -> String? {
+    guard names.count == 1, let property = change.before?.model?.property(named: oldName(names[0])) else { return nil }
+    return filling(property, with: ownValue(property))
+  }
+
   private func keyType(_ property: Property) -> String? {
-    property.relationship == nil ? property.type.unwrapped.sourceText(in: schemas) : nil
+    if case .declared(let id) = property.type.unwrapped { return schemas.symbols[id].qualifiedName }
+    if case .declared = property.type.innermost { return nil }
+    return property.type.unwrapped.sourceText(in: schemas)
   }
 
   /// The name that a property had before.
@@ -174,9 +201,8 @@ struct RemedyCode {
   /// A loop that gives each row a value of its own; nil for types of which one cannot be made up.
   private func numbering(_ declaration: PropertyDeclaration, _ property: Property, _ type: String) -> [String]? {
     let target = "\(row).\(declaration.name)"
+    if let value = ownValue(property) { return loop(over: type, ["\(target) = \(value)"]) }
     switch schemas.typeShape(of: property) {
-    case .system("UUID", []): return loop(over: type, ["\(target) = UUID()"])
-    case .system("String", []): return loop(over: type, ["\(target) = UUID().uuidString"])
     case .system("Int", []):
       return [
         "for (number, \(row)) in try context.fetch(FetchDescriptor<\(type)>()).enumerated() {",

@@ -63,8 +63,10 @@ package struct StoreRows: Sendable {
       return decisive
     }
     switch change.kind {
-    case .madeRequired(isFilled: false): return count(part) { $0[0] == .null }
+    case .madeRequired(let rows) where rows != .filled: return count(part) { $0[0] == .null }
     case .uniquenessAdded(let names, over: .any): return repeated(names, in: part.entity)
+    case .uniquenessAdded(let names, over: .filled(let filled)):
+      return count(filled: filled, of: names, in: part.entity)
     case .removed, .likelyRenamed, .becameRelationship, .becameAttribute, .retyped(_, _, .incompatible):
       return part.fields.isEmpty ? count(part) { $0[0] != .null } : nil
     case .retyped(_, let type, .numeric(isNarrowing: true)): return count(part) { !$0[0].fits(type) }
@@ -84,6 +86,7 @@ package struct StoreRows: Sendable {
     case _ where total == 0: return none
     case (.uniquenessAdded, _) where total == 1: return none
     case (.madeRequired, _), (.uniquenessAdded(_, over: .any), _), (_, .failingDecoding): return nil
+    case (.uniquenessAdded(_, over: .filled), _): return nil
     case (.casesChanged, _), (.codableMadeRequired, _): return nil
     default: return RowCount(affected: total, total: total)
     }
@@ -112,13 +115,27 @@ package struct StoreRows: Sendable {
     return isRead ? RowCount(affected: affected, total: total) : nil
   }
 
+  /// The rows that get a default under a constraint, as long as it is known whether another one has it too.
+  private func count(filled: [String], of names: [String], in entity: String) -> RowCount? {
+    guard let (home, properties) = origin(filled, in: entity),
+      let rows = count(.init(entity: home), properties: properties, isAffected: { $0.contains(.null) })
+    else { return nil }
+    return rows.affected == 0 || rows.affected > 1 && names.count == 1 ? rows : nil
+  }
+
+  /// What the properties of a constraint are called in the store, and the entity there; nil if it lacks one.
+  private func origin(_ names: [String], in entity: String) -> (entity: String, properties: [String])? {
+    let parts = names.map { origin(SchemaChange.Part(entity: entity, property: $0)) }
+    let properties = parts.compactMap { $0?.property }
+    guard properties.count == names.count, let home = parts.first??.entity else { return nil }
+    return (home, properties)
+  }
+
   /// The rows that share their values with another one; nil is equal to nothing.
   ///
   /// Hashes are compared first, so that the values of few rows are kept.
   private func repeated(_ names: [String], in entity: String) -> RowCount? {
-    let parts = names.map { origin(SchemaChange.Part(entity: entity, property: $0)) }
-    let properties = parts.compactMap { $0?.property }
-    guard properties.count == names.count, let home = parts.first??.entity else { return nil }
+    guard let (home, properties) = origin(names, in: entity) else { return nil }
     var counts: [Int: Int] = [:]
     guard
       let rows = count(

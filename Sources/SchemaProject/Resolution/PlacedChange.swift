@@ -43,6 +43,17 @@ package final class PlacedChange: Sendable {
   }
 }
 
+extension [PlacedChange] {
+  /// The change among them by which a property of a new constraint probably loses its earlier name, and its values with it.
+  package func likelyRename(underConstraintOf change: PlacedChange) -> PlacedChange? {
+    guard case .uniquenessAdded(let names, _) = change.kind else { return nil }
+    return first { other in
+      guard case .likelyRenamed(let property, _) = other.kind else { return false }
+      return other.change.after?.entity == change.change.after?.entity && names.contains(property.name)
+    }
+  }
+}
+
 /// A model, a property, or a field of a stored struct in the sources, or in what shows a release.
 package final class PlacedPart: Sendable {
   package let part: SchemaChange.Part

@@ -65,8 +65,9 @@ extension SchemaChange {
   fileprivate var isInChecksum: Bool {
     switch kind {
     case .defaultChanged, .optionsChanged, .casesChanged, .codableMadeRequired, .elementFieldAdded,
-      .elementCasesRemoved, .indexAdded, .indexRemoved, .namesExchanged, .compositeRenamed,
-      .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .retyped(_, _, .unknown), .unknown:
+      .elementCasesRemoved, .indexAdded, .indexRemoved, .uniquenessAdded(_, over: .filled), .namesExchanged,
+      .compositeRenamed, .originalNameDropped, .originalNameChanged, .deleteRuleChanged, .retyped(_, _, .unknown),
+      .unknown:
       false
     default: true
     }
