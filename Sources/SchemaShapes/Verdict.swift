@@ -178,6 +178,10 @@ extension SchemaChange {
         .externalReference, "inference cannot move external values back into the store")
     case .optionsChanged(from: let old, to: let new) where new.contains("ephemeral") && !old.contains("ephemeral"):
       .dataLoss("its values are no longer stored")
+    case .optionsChanged(from: let old, to: let new)
+    where old.contains("transformable") != new.contains("transformable"):
+      .unknown(
+        "only one version uses a transformer for the values, and no source says whether it finds those of the other")
     default: .lightweight("the option does not change stored values")
     }
   }

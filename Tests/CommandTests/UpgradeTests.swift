@@ -300,6 +300,12 @@ struct UpgradeTests {
         "Note: 'code' probably renamed to 'noteCode', without 'originalName' the old values are dropped",
       ]),
     UpgradeLine(
+      "a transformer for values that were stored without one", NotesApp.unversioned("var tags: [String] = []"),
+      NotesApp.unversioned("@Attribute(.transformable(by: \"T\")) var tags: [String] = []"),
+      [
+        "1.0  release → models  not known: only one version uses a transformer for the values, and no source says whether it finds those of the other"
+      ]),
+    UpgradeLine(
       "no stages, and names that are exchanged", NotesApp(versions: [Self.names]),
       NotesApp(versions: [Self.exchangedNames]), ["1.0  V1 → V1  opens and loses data"] + Self.exchange),
     UpgradeLine(

@@ -370,6 +370,13 @@ extension ComparisonOfShapes {
       Self.placed("@Attribute(.unique) var kind: Kind = Kind.small"),
       ["codableMadeRequired Note.kind: custom", "defaultChanged Note.kind: lightweight"]),
     ChangeCase(
+      "a transformer comes and goes", note: "@Attribute(.transformable(by: \"T\")) var a: [String]; var b: [String]",
+      "var a: [String]; @Attribute(.transformable(by: \"T\")) var b: [String]",
+      ["optionsChanged Note.a: unknown", "optionsChanged Note.b: unknown"]),
+    ChangeCase(
+      "another transformer", note: "@Attribute(.transformable(by: \"T\"), .spotlight) var a: [String]",
+      "@Attribute(.transformable(by: \"U\")) var a: [String]", ["optionsChanged Note.a: lightweight"]),
+    ChangeCase(
       "models that share less than two thirds", "@Model class Note { var a: Int; var b: Int; var c: Int }",
       "@Model class Memo { var a: Int; var d: Int; var e: Int }",
       ["modelAdded Memo: lightweight", "modelRemoved Note: data-loss"]),
