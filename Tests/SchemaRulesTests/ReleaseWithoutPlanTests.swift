@@ -95,6 +95,24 @@ struct ReleaseWithoutPlanTests {
           """) + record("1.0", shipped, marks: ["Tag": "2️⃣", "release": "3️⃣"]), ["1️⃣ warning → 2️⃣ 3️⃣"])
     ),
     (
+      "renamed-without-original-name",
+      RuleCase(
+        "a second rename, whose name the first release does not have",
+        app("@Model final class Note { @Attribute(originalName: \"body\") var 1️⃣content = \"\" }")
+          + record("1.0", app("@Model final class Note { var text = \"\" }"), marks: ["text": "2️⃣", "release": "3️⃣"])
+          + record("1.1", app("@Model final class Note { @Attribute(originalName: \"text\") var body = \"\" }")),
+        ["1️⃣ warning → 2️⃣ 3️⃣"])
+    ),
+    (
+      "renamed-without-original-name",
+      RuleCase(
+        "a second rename, where no name leads to both",
+        app("@Model final class Note { @Attribute(originalName: \"body\") var 1️⃣content = \"\" }")
+          + record("1.0", app("@Model final class Note { var text = \"\" }"), marks: ["text": "2️⃣", "release": "3️⃣"])
+          + record("1.1", app("@Model final class Note { var body = \"\" }")),
+        ["1️⃣ warning → 2️⃣ 3️⃣"])
+    ),
+    (
       "required-attribute-added",
       RuleCase(
         "two releases are one finding, and a version that no plan lists is named",
@@ -140,8 +158,8 @@ struct ReleaseWithoutPlanTests {
 
   static let silent: [RuleCase] = [
     RuleCase(
-      "a second rename, which the name of the release between carries over",
-      app("@Model final class Note { @Attribute(originalName: \"body\") var content = \"\" }")
+      "a second rename that names the first name",
+      app("@Model final class Note { @Attribute(originalName: \"text\") var content = \"\" }")
         + record("1.0", app("@Model final class Note { var text = \"\" }"))
         + record("1.1", app("@Model final class Note { @Attribute(originalName: \"text\") var body = \"\" }"))),
     RuleCase(
