@@ -68,6 +68,8 @@ package struct Verdict: Hashable, Sendable {
   static func unsaved(_ outcome: Outcome, _ reason: String) -> Verdict {
     Verdict(outcome, reason, preparation: .unsaved)
   }
+  /// What does not matter because no migration runs.
+  package static let unmigrated = lightweight("no migration runs, because the checksum stays the same")
   static func unknown(_ reason: String) -> Verdict { Verdict(.unknown, reason) }
   static func mayLoseData(_ reason: String) -> Verdict { Verdict(.mayLoseData, reason) }
 

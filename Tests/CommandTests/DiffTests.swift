@@ -207,6 +207,19 @@ struct DiffTests {
       text.contains("  lightweight: existing rows already differ in fewer of the properties\n    Note  'a' and 'b'"))
   }
 
+  @Test("a new parent makes another checksum, and an object that is required has no default")
+  func parentAndObject() throws {
+    let folder = try TemporaryFolder([
+      "Schema.swift": "import SwiftData\n"
+        + TestSupport.version("V1", "@Model class Walk { var name = \"\" } @Model class Stop { var walk: Walk? }")
+        + TestSupport.version(
+          "V2", "@Model class Trip { var name = \"\" } @Model class Walk: Trip {} @Model class Stop { var walk: Walk }")
+    ])
+    let text = try Tool.run(["diff", "V1", "V2"], in: folder.url).output
+    #expect(text.contains("parent added: 'Trip'\n"), "\(text)")
+    #expect(text.contains("help: keep it optional, or give the empty rows an object in 'willMigrate'"), "\(text)")
+  }
+
   @Test("Markdown is a table a pair")
   func markdown() throws {
     let folder = try TemporaryFolder(["Schema.swift": Self.notes])

@@ -35,6 +35,19 @@ struct ReferenceDiffTests {
     #expect(comparison.list("changes").map { $0.text("text") } == changes)
   }
 
+  @Test("an earlier name that no migration looks for changes nothing")
+  func unmigratedName() throws {
+    let folder = try TemporaryFolder()
+    let renamed = "@Attribute(originalName: \"title\") var text = \"\""
+    try folder.commit(NotesApp.unversioned(renamed), tag: "1.0")
+    try folder.commit(NotesApp.unversioned(), tag: "2.0")
+    try folder.commit(NotesApp.unversioned(renamed.replacing("title", with: "name")), tag: "3.0")
+    for range in ["1.0..2.0", "2.0..3.0"] {
+      let outcome = try Tool.run(["diff", range, "--exit-code"], in: folder.url)
+      #expect(outcome.code == 0 && outcome.output.contains("verdict: no new version needed"), "\(outcome.output)")
+    }
+  }
+
   @Test("places are those of the reference, from any folder")
   func places() throws {
     let folder = try TemporaryFolder()

@@ -306,6 +306,9 @@ struct UpgradeTests {
         "1.0  release → models  not known: only one version uses a transformer for the values, and no source says whether it finds those of the other"
       ]),
     UpgradeLine(
+      "no plan, and an earlier name that no migration looks for", NotesApp.unversioned("var text = \"\""),
+      NotesApp.unversioned("@Attribute(originalName: \"title\") var text = \"\""), ["1.0  –  opens unchanged"]),
+    UpgradeLine(
       "no stages, and names that are exchanged", NotesApp(versions: [Self.names]),
       NotesApp(versions: [Self.exchangedNames]), ["1.0  V1 → V1  opens and loses data"] + Self.exchange),
     UpgradeLine(
@@ -545,6 +548,19 @@ struct UpgradeTests {
     #expect(remedies.map { $0.prefix(help.count) } == [help.prefix(help.count)])
     let lint = try Tool.run(["--format", "json"], in: folder.url).output
     #expect(try JSONObject(lint).list("findings").contains { $0.text("help") == help })
+  }
+
+  @Test("what to do about a change that no rule reports is what diff says")
+  func adviceOfChanges() throws {
+    let mood = "\(Self.text); var mood: Mood; enum Mood: Codable { case calm, sad }"
+    let versions = [mood, mood.replacing(", sad", with: "")]
+    let folder = try folder(
+      shipped: NotesApp(versions: [mood]).source, now: NotesApp(versions: versions).source)
+    let output = try run(folder).output.replacing(/\s+/, with: " ")
+    #expect(
+      output.contains(
+        "what to do: in 'willMigrate' of a custom stage, change the rows that hold a removed case for more"),
+      "\(output)")
   }
 
   @Test("a store whose container passes a plan for other models")

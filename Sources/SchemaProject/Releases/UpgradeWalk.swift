@@ -312,10 +312,12 @@ extension Upgrade.Change {
     return part.entity == added.entity && added.property.map(names.contains) == true
   }
 
-  /// The error that the change leads to, where its consequence is of a kind.
-  fileprivate func failure(_ kind: Consequence.Kind) -> UpgradeFailure? {
-    guard consequence.kind == kind, let failure = consequence.failure else { return nil }
+  /// The error that the change leads to.
+  package var failure: UpgradeFailure? {
     let name = (change.after ?? change.before)?.name ?? ""
-    return UpgradeFailure(error: failure.rawValue, reason: "'\(name)': \(consequence.why)")
+    return consequence.failure.map { UpgradeFailure(error: $0.rawValue, reason: "'\(name)': \(consequence.why)") }
   }
+
+  /// The same where its consequence is of a kind.
+  fileprivate func failure(_ kind: Consequence.Kind) -> UpgradeFailure? { consequence.kind == kind ? failure : nil }
 }

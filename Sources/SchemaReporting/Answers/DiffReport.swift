@@ -48,9 +48,10 @@ package struct DiffReport: Sendable {
     package init(_ upgrade: Upgrade, to target: Release, after recovery: Recovery?, failures: [UpgradeFailure]) {
       let comparison = upgrade.release.comparison(to: target)
       let way = recovery?.upgrade ?? upgrade
+      let checksums = ChecksumComparison(from: upgrade.release.identity, to: target.identity)
       self.init(
-        comparison, ChecksumComparison(from: upgrade.release.identity, to: target.identity),
-        judged: way.judged(comparison), faults: way.faults + failures.map(Fault.init), doubt: way.doubt,
+        comparison, checksums, judged: way.judged(comparison, under: checksums.sameness),
+        faults: way.faults + failures.map(Fault.init), doubt: way.doubt,
         detour: recovery?.upgrade == nil ? nil : upgrade.failures.first?.reason)
     }
 
@@ -218,14 +219,15 @@ extension Upgrade {
 
   /// What changes from the release to a build, each with the hardest verdict on the way; then what else the way loses,
   /// though both ends are alike.
-  fileprivate func judged(_ comparison: VersionComparison) -> [JudgedChange] {
+  fileprivate func judged(_ comparison: VersionComparison, under sameness: Sameness) -> [JudgedChange] {
     let way = ChangesOnTheWay(steps.flatMap(\.changes))
     var told: Set<Int> = []
     let seen = comparison.changes.map { change in
       let own = way.indices(like: change.change)
       told.formUnion(own)
       guard let hardest = own.map({ way.changes[$0] }).max(by: { $0.verdict < $1.verdict }) else {
-        return JudgedChange(change: change, verdict: comparison.verdict(of: change))
+        let isLeftAlone = sameness == .same && !change.change.affectsUnmigratedRows
+        return JudgedChange(change: change, verdict: isLeftAlone ? .unmigrated : comparison.verdict(of: change))
       }
       return JudgedChange(change: change, verdict: hardest.verdict, onTheWay: hardest.change)
     }

@@ -23,7 +23,7 @@ package struct ChecksumComparison: Sendable {
     case .defaultChanged, .namesExchanged, .compositeRenamed, .originalNameDropped, .originalNameChanged,
       .deleteRuleChanged, .indexAdded, .indexRemoved:
       return .same
-    case .modelAdded, .modelRemoved, .modelLikelyRenamed: return .different
+    case .modelAdded, .modelRemoved, .modelLikelyRenamed, .parentChanged: return .different
     default: break
     }
     guard let part = change.before ?? change.after, let other = change.after ?? change.before,
