@@ -291,6 +291,14 @@ struct UpgradeTests {
         "constraint violation during attempted migration (134110): 'Note': the migration fails if two rows hold nil, because both get the default",
       ]),
     UpgradeLine(
+      "an external attribute of another type",
+      NotesApp(versions: ["@Attribute(.externalStorage) var photo: Data?"]),
+      NotesApp(versions: ["@Attribute(.externalStorage) var photo: Data?", "var photo: String?"]),
+      [
+        "1.0  V1 → V2  fails",
+        "Source and destination attribute types are incompatible (134190): 'Note.photo': inference cannot convert the values, not even in a custom stage",
+      ]),
+    UpgradeLine(
       "a unique property that loses its name and gets a default",
       NotesApp(versions: ["@Attribute(.unique) var code = \"\""]),
       NotesApp(versions: ["@Attribute(.unique) var code = \"\"", "@Attribute(.unique) var noteCode = \"\""]),

@@ -286,9 +286,8 @@ extension Upgrade.End {
   /// What some changes come to: a failure, where one fails or where no way leads on.
   fileprivate init(_ changes: [Upgrade.Change], gap: UpgradeFailure? = nil) {
     let failing = changes.filter { $0.consequence.kind == .fails }
-    // Rows without a value of a new property are never asked whether it is unique.
     let failures =
-      failing.filter { change in !failing.contains { change.isUniqueness(ofNew: $0) } }.compactMap {
+      failing.filter { change in !failing.contains(where: change.isPreceded) }.compactMap {
         $0.failure(.fails)
       }
       + [gap].compactMap { $0 }
@@ -304,8 +303,17 @@ extension Upgrade.End {
 }
 
 extension Upgrade.Change {
+  /// Whether another failing change keeps the migration from looking at it: inference rejects the types of a property
+  /// before it moves its values, and rows without a value of a new property are never asked whether it is unique.
+  fileprivate func isPreceded(by other: Upgrade.Change) -> Bool {
+    if change.kind == .externalStorageRemoved, case .retyped = other.change.kind {
+      return change.after == other.change.after
+    }
+    return isUniqueness(ofNew: other)
+  }
+
   /// Whether it makes the property unique that another change adds.
-  fileprivate func isUniqueness(ofNew other: Upgrade.Change) -> Bool {
+  private func isUniqueness(ofNew other: Upgrade.Change) -> Bool {
     guard case .uniquenessAdded(let names, _) = change.kind, case .added = other.change.kind,
       let added = other.change.after, let part = change.after ?? change.before
     else { return false }
