@@ -30,7 +30,7 @@ struct UnreadRemovedProperty: StageRule {
           .dropped(old, whileNew: new, step), subject: old.subject, at: old.place, notes: [.init(.new, at: new.place)],
           help: .keep(old, beside: new, step))
       }
-      if !step.isLightweight {
+      if !step.isLightweight || step.fillsKept(like: change, old) {
         return Finding(
           .dropped(old, step), subject: old.subject, at: old.place, severity: .note, help: .read(old, step))
       }
@@ -62,6 +62,17 @@ extension ProjectStep {
   func isFilled(_ new: PlacedPart) -> Bool {
     guard let model = new.model, let property = new.part.property else { return false }
     return stage?.code.contains { $0.writes(property, of: model.type) } ?? false
+  }
+
+  /// Whether code of the stage gives values to a property that was there before, of the type of one that is gone.
+  fileprivate func fillsKept(like change: PlacedChange, _ old: PlacedPart) -> Bool {
+    guard case .attribute(let gone)? = change.removed,
+      let model = to.version.flatMap({ project.schemas.model(named: old.part.entity, in: $0) })
+    else { return false }
+    return model.properties.contains { property in
+      project.schemas.typeShape(of: property) == gone.type && from.has(property.name, old)
+        && (stage?.code.contains { $0.writes(property.name, of: model.type) } ?? false)
+    }
   }
 
   /// Whether code of the stage reads something of the rows besides the new properties, so that the values of these may

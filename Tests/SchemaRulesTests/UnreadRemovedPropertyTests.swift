@@ -91,6 +91,11 @@ struct UnreadRemovedPropertyTests {
         "var 1️⃣age = 0; var birth: Date?", "var 2️⃣ageText = \"\"; var birth: Date?",
         each("note.ageText = text(note.birth)")), ["1️⃣ note → 2️⃣ 9️⃣"]),
     RuleCase(
+      "'didMigrate' fills what was there before",
+      Stages.notes(
+        "var 1️⃣name: String; var first: String?", "var first: String?", each("note.first = \"?\"")),
+      ["1️⃣ note"]),
+    RuleCase(
       "'didMigrate' fills it from nothing", Stages.notes(names, "var 3️⃣fullName = \"\"", each("note.fullName = \"?\"")),
       ["1️⃣ warning → 3️⃣ 9️⃣", "2️⃣ warning → 3️⃣ 9️⃣"]),
     RuleCase(
