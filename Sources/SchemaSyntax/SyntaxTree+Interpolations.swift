@@ -1,9 +1,40 @@
+import SchemaText
+
 /// The code of an interpolation in a string literal.
 package struct Interpolation: Sendable {
   /// The code, as a tree of its own.
   package let tree: SyntaxTree
   /// The offset of its first byte in the file that the literal is in.
   package let offset: Int
+}
+
+/// Code of a file: some of its tokens, or those of an interpolation among them.
+package struct CodeFragment: Sendable {
+  /// The tree that the tokens are of.
+  package let tree: SyntaxTree
+  package let tokens: Range<Int>
+  private let file: SourceFile
+  /// Where the tree begins in the file.
+  private let offset: Int
+
+  fileprivate init(_ tree: SyntaxTree, _ tokens: Range<Int>, at offset: Int, of file: SourceFile) {
+    (self.tree, self.tokens, self.offset, self.file) = (tree, tokens, offset, file)
+  }
+
+  /// The place of some tokens in the file.
+  package func place(_ tokens: Range<Int>) -> Place {
+    let span = tree.span(tokens)
+    return Place(file: file, span: Span(start: offset + span.start, end: offset + span.end))
+  }
+
+  /// The code in its own string literals.
+  fileprivate var inner: [CodeFragment] {
+    tokens.filter { tree.tokens[$0].kind == .string }.flatMap { literal in
+      tree.interpolations(in: Expression(kind: .string, tokens: literal..<literal + 1)).map { inner in
+        CodeFragment(inner.tree, 0..<inner.tree.tokens.count - 1, at: offset + inner.offset, of: file)
+      }
+    }
+  }
 }
 
 /// A part of a string literal.
@@ -35,6 +66,17 @@ extension SyntaxTree {
       rest = rest[max(content.endIndex, start)...]
     }
     return found
+  }
+
+  /// Tokens, and those of the interpolations in them, at any depth.
+  package func fragments(in tokens: Range<Int>) -> [CodeFragment] {
+    var fragments = [CodeFragment(self, tokens, at: 0, of: file)]
+    var next = 0
+    while next < fragments.count {
+      fragments += fragments[next].inner
+      next += 1
+    }
+    return fragments
   }
 
   /// The texts of a string literal and the code between them, in their order; nil if the literal has escapes or several lines.

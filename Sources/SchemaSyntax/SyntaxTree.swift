@@ -169,6 +169,30 @@ extension SyntaxTree {
     return elements
   }
 
+  /// The tokens of the defaults of an enum case's associated values.
+  package func associatedDefaults(of enumCase: Declaration) -> [Range<Int>] {
+    guard enumCase.kind == .case, let list = enumCase.typeTokens, !list.isEmpty else { return [] }
+    var found: [Range<Int>] = []
+    var start: Int?
+    var next = list.lowerBound + 1
+    while next < list.upperBound {
+      let isEnd = tokens[next].kind == .comma || next == list.upperBound - 1
+      if isEnd, let value = start { found.append(value..<next) }
+      if isEnd { start = nil } else if tokens[next].kind == .equal { start = next + 1 }
+      next = max(next, Int(tokens[next].partner)) + 1
+    }
+    return found
+  }
+
+  /// An enum case's associated values as one style would write them, without their defaults: no value stores these.
+  package func uniformAssociatedValues(of enumCase: Declaration) -> String {
+    guard let list = enumCase.typeTokens else { return "" }
+    let defaults = associatedDefaults(of: enumCase)
+    let starts = [list.lowerBound] + defaults.map(\.upperBound)
+    let ends = defaults.map { $0.lowerBound - 1 } + [list.upperBound]
+    return zip(starts, ends).map { uniformText($0..<$1) }.joined()
+  }
+
   /// Runs a parser over the tokens.
   func parse<Result>(_ body: (inout Parser) -> Result) -> Result {
     file.bytes.withUnsafeBufferPointer { bytes in

@@ -12,25 +12,25 @@ extension CodeCopy {
       let texts = values.compactMap { defaultValue($0, of: element, in: scope) }
       return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
     }
-    let types = type?.declaredTypes ?? []
-    if !namesProjectCode(value.tokens, expecting: types, in: scope) {
-      return isMoved
-        ? qualified(line(symbols.tree(scope).unwrapping(value.tokens), in: scope), as: type)
-        : line(value.tokens, in: scope)
-    }
-    let tree = symbols.tree(scope)
-    let tokens = isMoved ? tree.unwrapping(value.tokens) : value.tokens
-    let replaced = replacingConstants(in: tokens, expecting: types, scope)
-    return replaced.flatMap { isMoved ? qualified($0, as: type) : $0 }
+    let tokens = isMoved ? symbols.tree(scope).unwrapping(value.tokens) : value.tokens
+    let text = code(replacingConstantsIn: tokens, expecting: type?.declaredTypes ?? [], scope)
+    return isMoved ? text.flatMap { qualified($0, as: type) } : text
   }
 
   /// What a default names that the copy does not have, as a reason; nil where the copy can have the default.
   func obstacle(to value: Expression, of type: ResolvedType, in scope: Scope) -> String? {
     guard defaultValue(value, of: type, in: scope) == nil else { return nil }
-    let tree = symbols.tree(scope)
-    let named = value.tokens.first { namesProjectCode($0..<$0 + 1, expecting: type.declaredTypes, in: scope) }
-    guard let named else { return "its default needs code that has no copy" }
-    let path = tree.memberPath(around: named, in: value.tokens)
+    return obstacle(in: value.tokens, expecting: type.declaredTypes, scope)
+  }
+
+  /// What tokens of a default name that the copy does not have, as a reason.
+  func obstacle(in tokens: Range<Int>, expecting types: [TypeID], _ scope: Scope) -> String {
+    let named = symbols.tree(scope).fragments(in: tokens).lazy.compactMap { code in
+      code.tokens.first { namesProjectCode($0, of: code, expecting: types, in: scope) }.map {
+        (tree: code.tree, path: code.tree.memberPath(around: $0, in: code.tokens))
+      }
+    }.first
+    guard let (tree, path) = named else { return "its default needs code that has no copy" }
     if case .class? = symbols.type(named: path.names, from: scope).flatMap({ symbols[$0].declaration?.kind }) {
       return "its default needs the class '\(tree.text(path.tokens))', and only models, structs and enums have copies"
     }
@@ -46,31 +46,45 @@ extension CodeCopy {
 
   // MARK: Constants
 
-  /// Tokens in one line, with constants of the project replaced by their values; nil where something else is named. `types`
-  /// are those that `.name` may be a member of.
-  private func replacingConstants(in tokens: Range<Int>, expecting types: [TypeID], _ scope: Scope) -> String? {
-    let tree = symbols.tree(scope)
-    var text = ""
-    var next = tokens.lowerBound
-    while let start = (next..<tokens.upperBound).first(where: {
-      namesProjectCode($0..<$0 + 1, expecting: types, in: scope)
-    }) {
-      var path = tree.memberPath(around: start, in: tokens)
-      let isImplicit = tree.isImplicitMember(path.tokens.lowerBound)
-      if isImplicit { path.tokens = path.tokens.lowerBound - 1..<path.tokens.upperBound }
-      let arguments = tree.emptyArguments(after: path.tokens)
-      let isCall = arguments != nil
-      path.tokens = path.tokens.lowerBound..<(arguments ?? path.tokens).upperBound
-      let found =
-        isImplicit ? constant(path.names, of: types, isCall: isCall) : value(of: path.names, isCall: isCall, in: scope)
-      guard path.tokens.lowerBound >= next, let value = found else { return nil }
-      text += line(next..<path.tokens.lowerBound, in: scope)
-      if next < path.tokens.lowerBound, tree.tokens[path.tokens.lowerBound].followsSpace { text += " " }
-      text += path.tokens != tokens && value.hasOuterSpace ? "(\(value))" : value
-      next = path.tokens.upperBound
-      if next < tokens.upperBound, tree.tokens[next].followsSpace { text += " " }
+  /// Tokens with constants of the project replaced by their values; nil where something else is named. `types` are those that
+  /// `.name` may be a member of.
+  func code(replacingConstantsIn tokens: Range<Int>, expecting types: [TypeID], _ scope: Scope) -> String? {
+    constants(in: tokens, expecting: types, scope).map { code(tokens, in: scope, applying: $0) }
+  }
+
+  private func constants(in tokens: Range<Int>, expecting types: [TypeID], _ scope: Scope) -> [SourceEdit]? {
+    var edits: [SourceEdit] = []
+    for code in symbols.tree(scope).fragments(in: tokens) {
+      var next = code.tokens.lowerBound
+      while let start = (next..<code.tokens.upperBound).first(where: {
+        namesProjectCode($0, of: code, expecting: types, in: scope)
+      }) {
+        guard let (tokens, value) = constant(at: start, of: code, expecting: types, scope), tokens.lowerBound >= next,
+          // A string in one line cannot hold several.
+          code.tree === symbols.tree(scope) || !value.contains("\n")
+        else { return nil }
+        let text = tokens != code.tokens && value.hasOuterSpace ? "(\(value))" : value
+        edits.append(SourceEdit(replacing: code.place(tokens), with: text))
+        next = tokens.upperBound
+      }
     }
-    return text + line(next..<tokens.upperBound, in: scope)
+    return edits
+  }
+
+  /// The dotted name around a token, with the parentheses of a call, and what it stands for.
+  private func constant(
+    at token: Int, of code: CodeFragment, expecting types: [TypeID], _ scope: Scope
+  ) -> (tokens: Range<Int>, value: String)? {
+    let tree = code.tree
+    let path = tree.memberPath(around: token, in: code.tokens)
+    let isImplicit = tree.isImplicitMember(path.tokens.lowerBound)
+    let start = path.tokens.lowerBound - (isImplicit ? 1 : 0)
+    let arguments = tree.emptyArguments(after: path.tokens)
+    let value =
+      isImplicit
+      ? constant(path.names, of: types, isCall: arguments != nil)
+      : value(of: path.names, isCall: arguments != nil, in: scope)
+    return value.map { (start..<(arguments ?? path.tokens).upperBound, $0) }
   }
 
   /// What `.name` stands for where it is a constant of one of some types.
@@ -134,49 +148,33 @@ extension CodeCopy {
 
   // MARK: Names
 
-  /// Whether tokens name a function, a variable or a type of the project that has no copy; `types` are those that `.name` may
-  /// be a member of.
-  private func namesProjectCode(_ tokens: Range<Int>, expecting types: [TypeID], in scope: Scope) -> Bool {
-    let tree = symbols.tree(scope)
-    return tokens.contains { token in
-      if tree.tokens[token].kind == .string { return interpolatesProjectCode(token, in: scope) }
-      guard tree.tokens[token].kind == .identifier, !tree.isLabel(token) else { return false }
-      let name = tree.name(token)
-      if tree.isImplicitMember(token) { return types.contains { !symbols.values(name, of: $0).isEmpty } }
-      if token > 0, tree.tokens[token - 1].kind == .period { return isStaticMember(token, in: scope) }
-      if case .found(let found) = symbols.lookUp([name], from: scope) {
-        guard let type = symbols.followAlias(found), names[type] == nil else { return false }
-        return !leadsToCopy(token, in: tokens, scope) && !(types.contains(type) && tree.isTypeArgument(token))
-      }
-      return !symbols.values(name, from: scope).isEmpty
+  /// Whether a token names a function, a variable or a type of the project that has no copy; `types` are those that `.name`
+  /// may be a member of.
+  private func namesProjectCode(
+    _ token: Int, of code: CodeFragment, expecting types: [TypeID], in scope: Scope
+  ) -> Bool {
+    let tree = code.tree
+    guard tree.tokens[token].kind == .identifier, !tree.isLabel(token) else { return false }
+    let name = tree.name(token)
+    if tree.isImplicitMember(token) { return types.contains { !symbols.values(name, of: $0).isEmpty } }
+    if token > 0, tree.tokens[token - 1].kind == .period { return isStaticMember(token, in: tree, scope) }
+    if case .found(let found) = symbols.lookUp([name], from: scope) {
+      guard let type = symbols.followAlias(found), names[type] == nil else { return false }
+      return !leadsToCopy(token, of: code, scope) && !(types.contains(type) && tree.isTypeArgument(token))
     }
-  }
-
-  /// Whether the code in a string names a function, a variable or a type of the project that has no copy.
-  private func interpolatesProjectCode(_ literal: Int, in scope: Scope) -> Bool {
-    let string = Expression(kind: .string, tokens: literal..<literal + 1)
-    return symbols.tree(scope).interpolations(in: string).map(\.tree).contains { tree in
-      tree.tokens.indices.contains { token in
-        guard tree.tokens[token].kind == .identifier, token == 0 || tree.tokens[token - 1].kind != .period else {
-          return false
-        }
-        let type = symbols.type(named: [tree.name(token)], from: scope)
-        return type.map { names[$0] == nil } ?? !symbols.values(tree.name(token), from: scope).isEmpty
-      }
-    }
+    return !symbols.values(name, from: scope).isEmpty
   }
 
   /// Whether a path such as `Deep.Kind.calm` leads through a type without a copy to one that has one.
-  private func leadsToCopy(_ token: Int, in tokens: Range<Int>, _ scope: Scope) -> Bool {
-    let path = symbols.tree(scope).memberPath(around: token, in: token..<tokens.upperBound).names
+  private func leadsToCopy(_ token: Int, of code: CodeFragment, _ scope: Scope) -> Bool {
+    let path = code.tree.memberPath(around: token, in: token..<code.tokens.upperBound).names
     return path.indices.dropFirst().contains { end in
       symbols.type(named: Array(path[...end]), from: scope).map { names[$0] != nil } ?? false
     }
   }
 
   /// Whether a name after a period is a static variable or function of a type that has a copy: the copy has none.
-  private func isStaticMember(_ token: Int, in scope: Scope) -> Bool {
-    let tree = symbols.tree(scope)
+  private func isStaticMember(_ token: Int, in tree: SyntaxTree, _ scope: Scope) -> Bool {
     guard let type = symbols.type(named: tree.path(to: token).dropLast(), from: scope) else { return false }
     return !symbols.values(tree.name(token), of: type).isEmpty
   }

@@ -7,20 +7,17 @@ extension CodeCopy {
   func model(_ model: Model, withInitializer isAsked: Bool, in types: FrozenTypes) -> String {
     let tree = symbols.tree(model.scope)
     let outer = symbols[model.type].scope ?? model.scope
-    var head = model.declaration.attributes.map { "\(line($0.tokens, in: outer))\n" }
+    var head = model.declaration.attributes.map { "\(code($0.tokens, in: outer))\n" }
     head += model.declaration.modifiers.filter { !$0.keyword.isNarrowAccess }.map { "\(tree.text($0.tokens)) " }
     let parent = model.parent.flatMap { names[$0] }.map { ": \($0)" } ?? ""
-    let macros = model.members.filter { $0.kind == .expansion && Self.schemaMacros.contains(tree.text($0.name)) }
-    var parts = [macros.map { line($0.tokens, in: model.scope) }, properties(of: model)].filter { !$0.isEmpty }
+    let macros = model.members.filter(tree.isSchemaMacro)
+    var parts = [macros.map { code($0.tokens, in: model.scope) }, properties(of: model)].filter { !$0.isEmpty }
       .map { $0.joined(separator: "\n") }
     parts += nested(in: model.type).map(valueType)
     parts.append(initializer(of: model, isAsked: isAsked, types))
     return head.joined()
       + "class \(model.name.sourceName)\(parent) {\n\(parts.joined(separator: "\n\n").indentedByOne)\n}"
   }
-
-  /// The macros that add to a schema.
-  private static let schemaMacros: Set<String> = ["#Unique", "#Index"]
 
   private func properties(of model: Model) -> [String] {
     // A public model is `Identifiable` by its own `id`, which has to be public, too.
@@ -59,7 +56,7 @@ extension CodeCopy {
   /// A parameter for each property that an initializer has to set.
   private func parameters(settingValuesOf model: Model) -> [(name: String, type: String)] {
     valuesNeeded(by: model).map { property in
-      let type = property.declaration.type.map { line($0.tokens, in: model.scope) } ?? text(of: property.type)
+      let type = property.declaration.type.map { code($0.tokens, in: model.scope) } ?? text(of: property.type)
       return (property.name.sourceName, type)
     }
   }
@@ -104,7 +101,7 @@ extension CodeCopy {
     guard let type = parameter.type else { return nil }
     let name = tree.text(parameter.name)
     let label = parameter.label == parameter.name ? name : "\(tree.text(parameter.label)) \(name)"
-    let declared = "\(label): \(line(type.tokens, in: scope))"
+    let declared = "\(label): \(code(type.tokens, in: scope))"
     guard let value = parameter.value else { return declared }
     return defaultValue(value, in: scope).map { "\(declared) = \($0)" }
   }
@@ -119,6 +116,11 @@ extension CodeCopy {
 }
 
 extension SyntaxTree {
+  /// Whether a member is a macro that adds to a schema.
+  func isSchemaMacro(_ member: Declaration) -> Bool {
+    member.kind == .expansion && ["#Unique", "#Index"].contains(text(member.name))
+  }
+
   /// The property and the value of `self.name = value` and of `name = value`; nil for any other statement.
   fileprivate func assignment(_ statement: Statement) -> (name: String, value: Expression)? {
     guard case .expression(let expression) = statement.kind,

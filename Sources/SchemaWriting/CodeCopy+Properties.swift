@@ -11,15 +11,15 @@ extension CodeCopy {
     let attributes = declaration.attributes.map { attribute in
       let isAlone =
         attribute.tokens.upperBound < tree.tokens.count && tree.tokens[attribute.tokens.upperBound].startsLine
-      return line(attribute.tokens, in: scope) + (isAlone ? "\n" : " ")
+      return code(attribute.tokens, in: scope) + (isAlone ? "\n" : " ")
     }
     let modifiers = declaration.modifiers.filter { keepsAccess ? !$0.keyword.isNarrowAccess : !$0.keyword.isAccess }
       .map { "\(tree.text($0.tokens)) " }
     let value = declaration.value.flatMap { defaultValue($0, of: type, in: scope) }
     // A constant's value may have another type than the constant.
     let isInferred =
-      declaration.type == nil && value != nil && value == declaration.value.map { line($0.tokens, in: scope) }
-    let annotation = isInferred ? "" : ": \(declaration.type.map { line($0.tokens, in: scope) } ?? text(of: type))"
+      declaration.type == nil && value != nil && value == declaration.value.map { code($0.tokens, in: scope) }
+    let annotation = isInferred ? "" : ": \(declaration.type.map { code($0.tokens, in: scope) } ?? text(of: type))"
     return attributes.joined() + modifiers.joined() + "\(declaration.kind.rawValue) \(tree.text(declaration.name))"
       + annotation + (value.map { " = \($0)" } ?? "")
   }

@@ -1,5 +1,6 @@
 import SchemaNames
 import SchemaSyntax
+import SchemaText
 
 /// Writes code of a project as it has to read in another place: types that have copies there are named by those.
 struct CodeCopy: Sendable {
@@ -18,6 +19,8 @@ struct CodeCopy: Sendable {
   /// that are kept.
   let names: [TypeID: String]
   private let aliases: Aliases
+  /// The version that the copies are in; nil where names are not those of copies in a version.
+  private let version: String?
   /// What the copies of structs and enums have beside stored properties and cases.
   let needed: NeededMembers
   /// How many aliases lead here: one that leads to itself is given up.
@@ -26,26 +29,28 @@ struct CodeCopy: Sendable {
   /// them from outside.
   var isMoved = false
 
-  init(symbols: SymbolTable, names: [TypeID: String], aliases: Aliases, needed: NeededMembers? = nil) {
+  init(
+    symbols: SymbolTable, names: [TypeID: String], aliases: Aliases, in version: String? = nil,
+    needed: NeededMembers? = nil
+  ) {
+    self.version = version
     self.symbols = symbols
     self.names = names.mapValues(\.sourceName)
     self.aliases = aliases
     self.needed = needed ?? NeededMembers(of: [], storing: [], usedBy: KeptUses(), in: symbols)
   }
 
-  /// Tokens in one line, without comments.
-  func line(_ tokens: Range<Int>, in scope: Scope) -> String {
+  /// Tokens in one line, without comments; with their lines where these say what belongs together. `more` counts before the
+  /// names of copies.
+  func code(_ tokens: Range<Int>, in scope: Scope, applying more: [SourceEdit] = []) -> String {
     let tree = symbols.tree(scope)
-    var text = ""
-    var next = tokens.lowerBound
-    for name in replacements(in: tokens, scope) {
-      text += tree.text(next..<name.tokens.lowerBound)
-      if name.tokens.lowerBound > tokens.lowerBound, tree.tokens[name.tokens.lowerBound].followsSpace { text += " " }
-      text += name.text
-      next = name.tokens.upperBound
-      if next < tokens.upperBound, tree.tokens[next].followsSpace { text += " " }
-    }
-    return text + tree.text(next..<tokens.upperBound)
+    if tree.needsLines(tokens) { return lines(tokens, in: scope, applying: more) }
+    let edits = edits(in: tokens, scope, \.text, besides: more)
+    if edits.isEmpty { return tree.text(tokens) }
+    let file = SourceFile(path: "", bytes: tree.file.bytes(of: tree.span(tokens), applying: edits))
+    let edited = SyntaxTree(parsing: file)
+    let all = 0..<edited.tokens.count - 1
+    return edited.needsLines(all) ? file.text(Span(start: 0, end: file.bytes.count)) : edited.text(all)
   }
 
   /// Tokens as they are written, comments included, with lines that are indented by two spaces a level; `more` counts before
@@ -54,17 +59,15 @@ struct CodeCopy: Sendable {
     let tree = symbols.tree(scope)
     let file = tree.file
     let span = tree.span(tokens)
-    let names = edits(in: tokens, scope, \.text).filter { name in !more.contains { $0.overlaps(name) } }
-    let text = String(decoding: file.bytes(of: span, applying: names + more), as: UTF8.self)
+    let edits = edits(in: tokens, scope, \.text, besides: more)
+    let text = String(decoding: file.bytes(of: span, applying: edits), as: UTF8.self)
     let (outer, step) = (file.indentation(ofLineAt: span.start), file.indentationStep)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      Self.indented(line.last == "\r" ? line.dropLast() : line, outer: outer, step: step)
-    }
-    return lines.joined(separator: "\n")
+    return text.replacing("\r\n", with: "\n").reindented { Self.indentation($0, outer: outer, step: step) }
   }
 
-  private static func indented(_ line: Substring, outer: String, step: String) -> String {
-    var rest = line
+  /// Two spaces for each step of an indentation, beyond that of the code around.
+  private static func indentation(_ blanks: Substring, outer: String, step: String) -> String {
+    var rest = blanks
     if rest.hasPrefix(outer) { rest = rest.dropFirst(outer.count) }
     var level = 0
     while !step.isEmpty, rest.hasPrefix(step) {
@@ -89,12 +92,14 @@ struct CodeCopy: Sendable {
   }
 
   private func edits(
-    in tokens: Range<Int>, _ scope: Scope, _ text: (Replacement) -> String
+    in tokens: Range<Int>, _ scope: Scope, _ text: (Replacement) -> String, besides more: [SourceEdit] = []
   ) -> [SourceEdit] {
-    let tree = symbols.tree(scope)
-    return replacements(in: tokens, scope).filter { text($0) != tree.text($0.tokens) }.map {
-      SourceEdit(replacing: tree.place($0.tokens), with: text($0))
+    let names = symbols.tree(scope).fragments(in: tokens).flatMap { fragment in
+      replacements(in: fragment, scope).filter { text($0) != fragment.tree.text($0.tokens) }.map {
+        SourceEdit(replacing: fragment.place($0.tokens), with: text($0))
+      }
     }
+    return names.filter { name in !more.contains { $0.overlaps(name) } } + more
   }
 
   // MARK: Names
@@ -108,8 +113,8 @@ struct CodeCopy: Sendable {
     let textInPlace: String
   }
 
-  private func replacements(in tokens: Range<Int>, _ scope: Scope) -> [Replacement] {
-    let tree = symbols.tree(scope)
+  private func replacements(in code: CodeFragment, _ scope: Scope) -> [Replacement] {
+    let (tree, tokens) = (code.tree, code.tokens)
     var found: [Replacement] = []
     var index = tokens.lowerBound
     while index < tokens.upperBound {
@@ -130,7 +135,7 @@ struct CodeCopy: Sendable {
     for count in stride(from: path.count, to: 0, by: -1) {
       let part = path[..<count]
       guard case .found(let found) = symbols.lookUp(part.map(tree.name), from: scope),
-        let name = name(of: found, isQualified: count > 1)
+        let name = name(of: found, isQualified: count > 1).map({ distinct($0, of: found, in: scope) })
       else { continue }
       let tokens = part[0]..<part[count - 1] + 1
       if name == tree.text(tokens) { return nil }
@@ -155,7 +160,20 @@ struct CodeCopy: Sendable {
     else { return nil }
     var code = self
     code.depth += 1
-    return code.line(target.tokens, in: scope)
+    return code.code(target.tokens, in: scope)
+  }
+
+  /// The name of a copy with that of the version where a type around the code has a copy in it that is called the same.
+  private func distinct(_ name: String, of found: TypeID, in scope: Scope) -> String {
+    guard let version, let type = symbols.followAlias(found), names[type] == name else { return name }
+    let first = name.prefix { $0 != "." }
+    let isHidden = scope.types.contains { outer in
+      names[outer] != nil
+        && symbols.children(of: outer).contains { child in
+          names[child] != nil && symbols[child].name.sourceName == first && child != type
+        }
+    }
+    return isHidden ? "\(version.sourceName).\(name)" : name
   }
 }
 
@@ -170,6 +188,17 @@ extension String {
 }
 
 extension SyntaxTree {
+  /// Whether tokens would be other code in one line: they hold statements, or a string of several lines.
+  fileprivate func needsLines(_ range: Range<Int>) -> Bool {
+    range.contains { token in
+      switch tokens[token].kind {
+      case .string: file.bytes[tokens[token].span.start..<tokens[token].span.end].contains(UInt8(ascii: "\n"))
+      case .leftBrace: (token..<max(token, Int(tokens[token].partner))).contains { tokens[$0 + 1].startsLine }
+      default: false
+      }
+    }
+  }
+
   /// Whether a token is the name that a type declares, and no use of it.
   fileprivate func isDeclaredName(_ token: Int) -> Bool {
     guard token > 0 else { return false }

@@ -18,13 +18,16 @@ struct FrozenTypes: Sendable {
   /// the type around it.
   let names: [TypeID: String]
   private let needed: NeededMembers
+  /// The name of the version.
+  private let version: String
 
   /// Follows what models store, and what the code of classes uses that need no copy; `elsewhere` says what models are called
   /// that have one outside the version.
   init(
-    _ models: [Model], in schemas: ResolvedSchemas, usedBy uses: KeptUses = KeptUses(),
+    _ models: [Model], of version: String, in schemas: ResolvedSchemas, usedBy uses: KeptUses = KeptUses(),
     elsewhere: [String: String] = [:]
   ) {
+    self.version = version
     self.schemas = schemas
     self.models = models
     modelsByType = TypeTable(models, by: \.type)
@@ -62,7 +65,9 @@ struct FrozenTypes: Sendable {
   var declaredNames: Set<String> { Set(names.values.flatMap { $0.split(separator: ".").map(String.init) }) }
 
   /// Writes code of these types.
-  var code: CodeCopy { CodeCopy(symbols: schemas.symbols, names: names, aliases: .expanded, needed: needed) }
+  var code: CodeCopy {
+    CodeCopy(symbols: schemas.symbols, names: names, aliases: .expanded, in: version, needed: needed)
+  }
 }
 
 extension SymbolTable {

@@ -1,5 +1,4 @@
 import SchemaDeclarations
-import SchemaLinting
 import SchemaNames
 import SchemaProject
 import SchemaSyntax
@@ -46,7 +45,7 @@ package struct FrozenVersion: Sendable {
     elsewhere = Dictionary(outside) { first, _ in first }
     let own = Set(kept.map(\.name))
     uses = KeptUses(of: kept.map(\.type).filter(nested.contains), in: version.project.symbols)
-    types = FrozenTypes(models, in: schemas, usedBy: uses, elsewhere: elsewhere)
+    types = FrozenTypes(models, of: version.name, in: schemas, usedBy: uses, elsewhere: elsewhere)
     missingModels = models.filter { !own.contains($0.name) }
     let symbols = version.project.symbols
     let children = Set(symbols.children(of: version.type).filter { !symbols[$0].isAlias }.map { symbols[$0].name })
@@ -73,8 +72,8 @@ package struct FrozenVersion: Sendable {
   /// Whether the version has all copies.
   package var isComplete: Bool { copiedModels.isEmpty && copiedValueTypes.isEmpty && newModels.isEmpty }
 
-  private var copiedModels: [Model] { missingModels + replacedModels.map(\.model) }
-  private var copiedValueTypes: [TypeID] { missingValueTypes + replacedValueTypes.map(\.type) }
+  var copiedModels: [Model] { missingModels + replacedModels.map(\.model) }
+  var copiedValueTypes: [TypeID] { missingValueTypes + replacedValueTypes.map(\.type) }
   /// The names of the models that are copied.
   package var copiedNames: Set<String> { Set(copiedModels.map(\.name)) }
 
@@ -85,94 +84,6 @@ package struct FrozenVersion: Sendable {
 
   /// The names of the structs and enums that are copied beside models.
   package var copiedValueNames: Set<String> { Set(copiedValueTypes.map { types.schemas.symbols[$0].name }) }
-
-  /// Why the copies cannot be written; empty where they can.
-  package var obstacles: [Unresolved] {
-    let schemas = types.schemas
-    return twins + lostDefaults
-      + copiedModels.flatMap { model -> [Unresolved] in
-        let tree = schemas.symbols.tree(model.scope)
-        let conditional = model.properties.filter { !$0.declaration.conditions.isEmpty }.map {
-          Unresolved(place: $0.place, what: "\(model.name).\($0.name)", why: "it is declared in an '#if'")
-        }
-        let unknown = model.properties.filter { $0.relationship == nil }.compactMap { property -> Unresolved? in
-          unwritable(property.type).map {
-            Unresolved(place: property.place, what: "\(model.name).\(property.name)", why: $0)
-          }
-        }
-        let macros = model.declaration.attributes.filter { !tree.isKnown($0) }.map {
-          Unresolved(
-            place: model.place, what: model.name, why: "the macro '\(tree.text($0.tokens))' may declare properties")
-        }
-        return conditional + unknown + macros
-      }
-      + copiedValueTypes.filter { schemas.symbols[$0].declaration?.generics != nil }.compactMap { type in
-        schemas.place(of: type).map {
-          Unresolved(
-            place: $0, what: schemas.symbols[type].name,
-            why: "it is generic; nest a copy of it in '\(version.name)' by hand")
-        }
-      }
-  }
-
-  /// Why a copy cannot spell a type: it is not known, or a class in what has a copy, which is not in the copy.
-  private func unwritable(_ type: ResolvedType) -> String? {
-    if case .unresolved(let why) = type { return why }
-    let symbols = types.schemas.symbols
-    return type.declaredTypes.first { inner in
-      types.names[inner] == nil && symbols.withParents(inner).contains { types.names[$0] != nil }
-    }.map {
-      "its type is the class '\(symbols[$0].qualifiedName)', and only models, structs and enums have copies; move the class "
-        + "out of '\(symbols[$0].parent.map { symbols[$0].name } ?? "")'"
-    }
-  }
-
-  /// Models that the version reached beside another one of their name: a version has one class for each entity.
-  private var twins: [Unresolved] {
-    let groups = Dictionary(grouping: types.models, by: \.name)
-    let wayOut =
-      Message.nestBorrowed(in: version)?.text ?? "write the copies of '\(version.name)' by hand, one for each name"
-    let symbols = types.schemas.symbols
-    let values = types.indistinctTypes.compactMap { type in
-      types.schemas.place(of: type).map {
-        Unresolved(
-          place: $0, what: symbols[type].qualifiedName,
-          why: "the version needs another copy of this name; write the copies of '\(version.name)' by hand")
-      }
-    }
-    return values
-      + types.models.uniqued(by: \.name).compactMap { model in
-        groups[model.name]?.first { $0.type != model.type }.map { other in
-          Unresolved(
-            place: model.place, what: model.name,
-            why: "the version reaches another class of this name, '\(other.qualifiedName)'; \(wayOut)")
-        }
-      }
-  }
-
-  /// Properties whose default needs code that the copy cannot have.
-  private var lostDefaults: [Unresolved] {
-    let (code, symbols) = (types.code, types.schemas.symbols)
-    let ofModels = copiedModels.flatMap { model in
-      model.properties.compactMap { property in
-        property.declaration.value.flatMap { code.obstacle(to: $0, of: property.type, in: model.scope) }.map {
-          (name: "\(model.name).\(property.name)", place: property.place, why: $0)
-        }
-      }
-    }
-    let ofValues = copiedValueTypes.flatMap { type in
-      code.lostDefaults(of: type).map {
-        (name: "\(symbols[type].name).\($0.place.file.text($0.place.span))", place: $0.place, why: $0.why)
-      }
-    }
-    return (ofModels + ofValues).map { name, place, why in
-      let type = name.prefix { $0 != "." }
-      return Unresolved(
-        place: place, what: name,
-        why: "\(why); nest a copy of '\(type)' in '\(version.name)' by hand, with the value itself as the default, and "
-          + "run this again")
-    }
-  }
 
   // MARK: Changes
 
@@ -246,7 +157,7 @@ package struct FrozenVersion: Sendable {
     }
   }
 
-  private func texts(of models: [Model]) -> [String] {
+  func texts(of models: [Model]) -> [String] {
     let (code, constructed) = (types.code, constructedModels)
     return models.map { code.model($0, withInitializer: constructed.contains($0.name), in: types) }
   }
@@ -378,7 +289,7 @@ package struct FrozenVersion: Sendable {
 
 extension String {
   /// The first part of a dotted name.
-  fileprivate var firstName: String { String(prefix { $0 != "." }) }
+  var firstName: String { String(prefix { $0 != "." }) }
   /// The last part of a dotted name.
   fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 }
@@ -386,7 +297,7 @@ extension String {
 extension ProjectVersion {
   /// The structs and enums of its own that would read otherwise as copies of those of other sources, with these.
   fileprivate func valueTypes(differingFrom shipped: FrozenTypes) -> [(own: TypeID, type: TypeID)] {
-    let current = FrozenTypes(models.map(\.model), in: project.schemas)
+    let current = FrozenTypes(models.map(\.model), of: name, in: project.schemas)
     return current.valueTypes.filter { project.symbols[$0].parent == type }.compactMap { own in
       guard let other = shipped.valueTypes.first(where: { shipped.names[$0] == current.names[own] }),
         shipped.code.valueType(other) != current.code.valueType(own)

@@ -23,7 +23,7 @@ struct KeptUses: Sendable {
     for type in classes {
       guard let tree = symbols[type].scope.map(symbols.tree) else { continue }
       for member in symbols[type].declaration?.members ?? [] {
-        uses += member.tokens.compactMap { tree.use(at: $0) }
+        uses += tree.fragments(in: member.tokens).flatMap { code in code.tokens.compactMap { code.tree.use(at: $0) } }
       }
     }
   }
@@ -31,12 +31,12 @@ struct KeptUses: Sendable {
 
 extension SyntaxTree {
   fileprivate func use(at token: Int) -> KeptUses.Use? {
-    guard tokens[token].kind == .identifier, token > 0 else { return nil }
+    guard tokens[token].kind == .identifier else { return nil }
     func use(_ name: String, of type: String?, labels: [String] = []) -> KeptUses.Use {
       KeptUses.Use(name: name, type: type, labels: labels)
     }
     if isImplicitMember(token) { return use(name(token), of: nil) }
-    guard tokens[token - 1].kind != .period, token + 1 < tokens.count else { return nil }
+    guard token == 0 || tokens[token - 1].kind != .period, token + 1 < tokens.count else { return nil }
     switch tokens[token + 1].kind {
     case .period where tokens[token + 2].kind == .identifier: return use(name(token + 2), of: name(token))
     case .leftParen: return use("init", of: name(token), labels: argumentLabels(at: token + 1))

@@ -22,6 +22,8 @@ struct NeededMembers: Sendable {
   private var literals: [TypeID: [String]] = [:]
   /// The structs that are made by the initializer which the compiler writes.
   private var memberwise: Set<TypeID> = []
+  /// The types at file level that only code in their file can name, by the type whose copy has them nested in it.
+  private var companions: [TypeID: [TypeID]] = [:]
   /// The code that is looked at next.
   private var waiting: [CodeInType] = []
 
@@ -37,6 +39,7 @@ struct NeededMembers: Sendable {
       for member in members(of: type) {
         if isCoding(member) { add(member, of: type) }
         if symbols.tree(member.scope).isStored(member.declaration) { addDefault(of: member) }
+        addDefaults(ofCase: member)
       }
       for parent in protocolsCoding(type) { conform(type, to: parent) }
     }
@@ -94,8 +97,7 @@ struct NeededMembers: Sendable {
 
   private mutating func add(_ member: Member, of type: TypeID) {
     guard tokens[member.scope.unit, default: []].insert(member.declaration.tokens.lowerBound).inserted else { return }
-    waiting.append(
-      CodeInType(tokens: member.declaration.tokens, scope: member.scope, type: type, values: [type]))
+    wait(for: member.declaration.tokens, in: member.scope, of: type, values: [type])
   }
 
   /// Adds what code outside the copies uses.
@@ -192,6 +194,14 @@ struct NeededMembers: Sendable {
     wait(for: value.tokens, of: member, as: type ?? symbols.type(of: member.declaration, in: member.scope))
   }
 
+  /// Adds what the defaults of a case's associated values call.
+  private mutating func addDefaults(ofCase member: Member) {
+    let values = Set(symbols.associatedTypes(of: member.declaration, in: member.scope)).intersection(types)
+    for value in symbols.tree(member.scope).associatedDefaults(of: member.declaration) {
+      wait(for: value, in: member.scope, of: nil, values: values)
+    }
+  }
+
   /// Adds what gives the values of a constant, a computed property or a function.
   private mutating func addResult(of member: Member) {
     let type = symbols.returnedType(of: member)
@@ -201,13 +211,18 @@ struct NeededMembers: Sendable {
   }
 
   private mutating func wait(for code: Range<Int>, of member: Member, as type: ResolvedType) {
-    let values = Set(type.declaredTypes).intersection(types)
-    waiting.append(CodeInType(tokens: code, scope: member.scope, type: nil, values: values))
+    wait(for: code, in: member.scope, of: nil, values: Set(type.declaredTypes).intersection(types))
+  }
+
+  private mutating func wait(for code: Range<Int>, in scope: Scope, of type: TypeID?, values: Set<TypeID>) {
+    waiting += symbols.tree(scope).fragments(in: code).map {
+      CodeInType(tree: $0.tree, tokens: $0.tokens, scope: scope, type: type, values: values)
+    }
   }
 
   /// Adds what a default calls. Constants and functions are replaced by their values in copies, so these count.
   private mutating func addNames(inDefault code: CodeInType) {
-    let tree = symbols.tree(code.scope)
+    let tree = code.tree
     for token in code.tokens {
       addLiteral(tree.tokens[token], of: code.values)
       addInitializers(at: token, in: code)
@@ -220,7 +235,7 @@ struct NeededMembers: Sendable {
   }
 
   private func constants(at token: Int, in code: CodeInType) -> [Member] {
-    let name = symbols.tree(code.scope).name(token)
+    let name = code.tree.name(token)
     switch base(of: token, in: code) {
     case .none: return symbols.values(name, from: code.scope)
     case .types(let types):
@@ -252,6 +267,7 @@ struct NeededMembers: Sendable {
 
   /// Code of a type, or a default.
   private struct CodeInType {
+    let tree: SyntaxTree
     let tokens: Range<Int>
     let scope: Scope
     /// The type that the code is a member of; nil for a default.
@@ -269,7 +285,7 @@ struct NeededMembers: Sendable {
   }
 
   private func base(of token: Int, in code: CodeInType) -> Base {
-    let tree = symbols.tree(code.scope)
+    let tree = code.tree
     guard token > 0, tree.tokens[token - 1].kind == .period else { return .none }
     if tree.isImplicitMember(token) { return .types(code.values) }
     guard tree.tokens[token - 2].kind == .identifier else { return .value }
@@ -279,9 +295,10 @@ struct NeededMembers: Sendable {
   }
 
   private mutating func addNames(in code: CodeInType) {
-    let tree = symbols.tree(code.scope)
+    let tree = code.tree
     for token in code.tokens where tree.tokens[token].kind == .identifier {
       addInitializers(at: token, in: code)
+      addCompanion(at: token, in: code)
       let name = tree.name(token)
       switch base(of: token, in: code) {
       case .none: if let type = code.type { add(name, of: type) }
@@ -294,11 +311,25 @@ struct NeededMembers: Sendable {
     }
   }
 
+  /// Takes along a private type such as the keys of a coding container.
+  private mutating func addCompanion(at token: Int, in code: CodeInType) {
+    guard let type = code.type, case .none = base(of: token, in: code),
+      case .found(let found) = symbols.lookUp([code.tree.name(token)], from: code.scope),
+      symbols.isCompanion(found), !types.contains(found), companions[type]?.contains(found) != true,
+      let declaration = symbols[found].declaration, let scope = symbols[found].scope
+    else { return }
+    companions[type, default: []].append(found)
+    wait(for: declaration.tokens, in: scope.entering(found), of: type, values: [])
+  }
+
+  /// The private types that the copy of a type has nested in it.
+  func companions(of type: TypeID) -> [TypeID] { companions[type] ?? [] }
+
   // MARK: Initializers
 
   /// Adds the initializers that a call at a token may be of: `Place(…)`, `Self(…)`, `self.init(…)` or `.init(…)`.
   private mutating func addInitializers(at token: Int, in code: CodeInType) {
-    let tree = symbols.tree(code.scope)
+    let tree = code.tree
     guard tree.tokens[token].kind == .identifier, token + 1 < tree.tokens.count,
       tree.tokens[token + 1].kind == .leftParen
     else { return }
@@ -311,7 +342,7 @@ struct NeededMembers: Sendable {
   }
 
   private func madeTypes(at token: Int, in code: CodeInType) -> Set<TypeID> {
-    let tree = symbols.tree(code.scope)
+    let tree = code.tree
     if tree.tokens[token].keyword == .`Self` { return Set([code.type].compactMap { $0 }) }
     if tree.tokens[token].keyword == .`init` {
       guard case .types(let types) = base(of: token, in: code) else { return [] }
@@ -348,6 +379,20 @@ extension [ParameterLabel] {
       if rest.first == parameter.name { rest.removeFirst() } else if !parameter.isOptional { return false }
     }
     return rest.isEmpty
+  }
+}
+
+extension SymbolTable {
+  /// Whether a type is declared at once, at file level, for its file alone.
+  fileprivate func isCompanion(_ type: TypeID) -> Bool {
+    let kinds: [Declaration.Kind] = [.struct, .enum, .class]
+    return self[type].isFilePrivate && self[type].parent == nil && parts(of: type).count == 1
+      && kinds.contains { $0 == self[type].declaration?.kind }
+  }
+
+  /// The types of the project that the associated values of a case have.
+  func associatedTypes(of enumCase: Declaration, in scope: Scope) -> [TypeID] {
+    tree(scope).associatedTypes(of: enumCase).flatMap { resolve($0, in: scope).declaredTypes }
   }
 }
 

@@ -72,8 +72,10 @@ extension SyntaxTree {
   /// The edits that replace a dotted name wherever code spells it.
   func renaming(_ old: String, to new: String) -> [SourceEdit] {
     let path = old.split(separator: ".").map(String.init)
-    return tokens.indices.filter { namePath(at: $0, is: path) }.map { token in
-      SourceEdit(replacing: place(token..<token + path.count * 2 - 1), with: new.sourceName)
+    return fragments(in: tokens.indices).flatMap { code in
+      code.tokens.filter { code.tree.namePath(at: $0, is: path) }.map { token in
+        SourceEdit(replacing: code.place(token..<token + path.count * 2 - 1), with: new.sourceName)
+      }
     }
   }
 

@@ -117,7 +117,9 @@ extension NewVersion {
       let path = newPaths(tree.file.path).first(where: compilesFile)
     {
       let declaration = SyntaxTree.conditional(lines, on: tree.condition(of: part.declaration.conditions))
-      return SourceChanges(newFiles: [.init(path: path, imports: tree.importLines, declarations: [declaration])])
+      return SourceChanges(newFiles: [
+        .init(path: path, imports: tree.importLines, declarations: [declaration], lineEnd: tree.file.lineEnd)
+      ])
     }
     let end = tree.declarations.last { ofLast.contains(ObjectIdentifier($0)) } ?? part.declaration
     return SourceChanges(edits: [

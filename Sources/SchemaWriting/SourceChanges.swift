@@ -8,19 +8,18 @@ package struct SourceChanges: Sendable {
     package let path: String
     fileprivate var imports: [ImportLine]
     fileprivate var declarations: [String]
+    private let lineEnd: String
 
     /// A file with declarations, each of several lines without a line end after the last one.
-    init(path: String, imports: [ImportLine], declarations: [String]) {
-      self.path = path
+    init(path: String, imports: [ImportLine], declarations: [String], lineEnd: String = "\n") {
+      (self.path, self.lineEnd) = (path, lineEnd)
       self.imports = imports.uniqued
       self.declarations = declarations
     }
 
     package var text: String {
-      let text = ([imports.lines].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
-      // Copies have the line ends of their sources, and a file has one kind.
-      let lines = text.replacing("\r\n", with: "\n")
-      return declarations.contains { $0.contains("\r\n") } ? lines.replacing("\n", with: "\r\n") : lines
+      let lines = ([imports.lines].filter { !$0.isEmpty } + declarations.map { "\($0)\n" }).joined(separator: "\n")
+      return lineEnd == "\n" ? lines : lines.replacing("\n", with: lineEnd)
     }
   }
 

@@ -96,7 +96,7 @@ extension ProjectVersion {
           let text = SyntaxTree.indented("extension \(name) {\n\(lines)\n}", by: "", step: step)
           return SourceChanges.NewFile(
             path: file, imports: (imports.lines(besides: []) + [ImportLine("SwiftData")]).uniqued.sorted(),
-            declarations: [SyntaxTree.conditional(text, on: condition)])
+            declarations: [SyntaxTree.conditional(text, on: condition)], lineEnd: tree.file.lineEnd)
         })
     }
   }

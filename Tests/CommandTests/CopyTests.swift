@@ -83,6 +83,11 @@ struct CopyTests {
       ("var mood: Mood? = Mood.usual", "var mood: Mood? = Mood.calm"),
       ("var moods: [Mood] = Mood.all", "var moods: [Mood] = [Mood.calm, Mood.wild]"),
       ("var at: Date = Limits.start", "var at: Date = Date.distantPast"),
+      // A name in a string is one like any other.
+      ("var label: String = \"\\(Limits.most)-1\"", "var label: String = \"\\(10)-1\""),
+      ("var label: String = Limits.label", "var label: String = \"most \\(10)\""),
+      ("var label: String = \"\\(Note.start)\"", "var label: String = \"\\(\"a\")\""),
+      ("var label: String = \"\\(\"\\(Limits.most)\")\"", "var label: String = \"\\(\"\\(10)\")\""),
       ("var level: Level = Level.first", "var level: Level = Level.init(value: 1, kind: .low)"),
       ("var level: Level = Level.second", "var level: Level = Level(value: 2, kind: Level.Kind.low)"),
       ("var kind: Level.Kind = Level.usual", "var kind: Kind = Kind.low"),
@@ -91,7 +96,9 @@ struct CopyTests {
     let more = """
       enum Size: Int { case small, big; static let standard = Size.big }
       struct Deep { enum Kind: String, Codable { case calm, wild; static let usual = Kind.wild } }
+      extension Note { private static let start = "a" }
       extension Limits {
+        static let label = "most \\(most)"
         static func limit() -> Int { most * 2 }
         static var halved: Int { return most / 2 }
         static func encoded() -> Data { try! JSONEncoder().encode(most) }
@@ -127,6 +134,8 @@ struct CopyTests {
       ("Size.one()", "static func one(_ n: Int = 1) -> Int { n }", "'Size.one', which has no copy"),
       ("Size.one()", "static func one() -> Int { one() }", "'Size.one', which has no copy"),
       ("Size.one.count", "static let n = 1; static let one = \"\\(n)\"", "'Size.one.count', which has no copy"),
+      ("\"\\(Size.one(2))\".count", "static func one(_ n: Int) -> Int { n }", "'Size.one', which has no copy"),
+      ("\"\\(Size.text)\".count", "static let text = \"\"\"\n  a\n  \"\"\"", "'Size.text', which has no copy"),
       ("Size.half(4)", "static func half(_ size: Int) -> Int { size / 2 }", "'Size.half', which has no copy"),
       (
         "Share(1).size", "}; final class Share { let size: Int; init(_ size: Int) { self.size = size }",
@@ -336,6 +345,246 @@ struct CopyTests {
     #expect(text.hasPrefix("import Foundation\n\(head)public enum V1"), "\(text.prefix(300))")
   }
 
+  // MARK: Lines
+
+  @Test("a default with statements keeps its lines, and a string of several lines its value")
+  func linesOfDefaults() throws {
+    let members = """
+      var size: Int = {
+          let a = 1 // one
+          #if os(iOS)
+              let b = Limits.most
+          #else
+              let b = 2
+          #endif
+          return a + b
+      }()
+      var list = [
+          1, // first
+          2
+      ]
+      var text: String = \"\"\"
+          a
+            - b \\(Limits.most)
+              c
+
+          d
+          \"\"\"
+      """
+    let (text, outcome) = try Self.frozen(
+      """
+      @Model final class Note {
+      \(members.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n"))
+        var day: Int?
+          init() {}
+      }
+      enum Limits { static let most = 10 }
+
+      """)
+    #expect(outcome.complaints == "")
+    let expected = """
+          var size: Int = {
+            let a = 1 // one
+            #if os(iOS)
+              let b = 10
+            #else
+              let b = 2
+            #endif
+            return a + b
+          }()
+          var list = [ 1, 2 ]
+          var text: String = \"\"\"
+            a
+              - b \\(10)
+                c
+
+            d
+            \"\"\"
+
+      """
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  // MARK: Conditions
+
+  @Test(
+    "what branches of an '#if' declare differently is named, and nothing is written",
+    arguments: [
+      ("struct Place: Codable { var x = 0\n#if os(iOS)\nvar y = 0\n#endif\n}", "'Place.y'"),
+      ("struct Place: Codable { var x = 0\n#if os(iOS)\n@Clamped\n#endif\nvar y = 0 }", "'Place.y'"),
+      (
+        "struct Place: Codable { var kind = Kind.a; enum Kind: Codable { case a\n#if os(iOS)\ncase b\n#endif\n} }",
+        "'Kind.b'"
+      ),
+      (
+        "struct Place: Codable { var x = 0\n#if os(iOS)\nenum CodingKeys: String, CodingKey { case x = \"a\" }\n#endif\n}",
+        "'Place.CodingKeys'"
+      ),
+      (
+        "struct Place: Codable, Equatable { var x = 0 }\n#if os(iOS)\nextension Place { static func == (l: Place, r: Place) -> Bool { true } }\n#endif",
+        "'Place.=='"
+      ),
+    ])
+  func conditionalMembers(place: String, name: String) throws {
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place?", more: place + "\n"))
+    #expect(
+      outcome.complaints.contains(
+        "\(name) cannot be copied: it is declared in an '#if'; nest a copy of 'Place' in 'V1' by hand"))
+    #expect(outcome.code == 2)
+    #expect(!text.contains("@Model"))
+  }
+
+  @Test("an attribute of a model that an '#if' holds is named, and nothing is written")
+  func conditionalAttribute() throws {
+    let (text, outcome) = try Self.frozen(Self.note("#if os(iOS)\n  @Attribute(.unique)\n  #endif\n  var key = \"\""))
+    #expect(
+      outcome.complaints.contains(
+        "'Note.key' cannot be copied: it is declared in an '#if'; nest a copy of 'Note' in 'V1' by hand"))
+    #expect(outcome.code == 2)
+    #expect(!text.contains("@Model"))
+  }
+
+  @Test("types that several branches of an '#if' declare are named, and nothing is written")
+  func conditionalTypes() throws {
+    let mood = "#if os(iOS)\nenum Mood: Codable { case calm }\n#else\nenum Mood: Codable { case wild }\n#endif\n"
+    let note = Self.note("")
+    let other = note.replacing("  init", with: "  var extra = 0\n  init")
+    for (models, name) in [
+      (Self.note("var mood: Mood?", more: mood), "Mood"), ("#if os(iOS)\n\(note)#else\n\(other)#endif\n", "Note"),
+    ] {
+      let (text, outcome) = try Self.frozen(models)
+      #expect(
+        outcome.complaints.contains(
+          "'\(name)' cannot be copied: several branches of an '#if' declare it; nest a copy of '\(name)' in 'V1' by hand, "
+            + "with the same branches"))
+      #expect(outcome.code == 2)
+      #expect(!text.contains("@Model"))
+    }
+  }
+
+  // MARK: Names that copies cannot see
+
+  @Test(
+    "a copy that needs what its file cannot see is named, and nothing is written",
+    arguments: [
+      ("h.combine(norm(x))", "private func norm(_ x: Int) -> Int { x }", "norm"),
+      ("h.combine(\"\\(norm(x))\")", "private func norm(_ x: Int) -> Int { x }", "norm"),
+      ("h.combine(x.near)", "private extension Int { var near: Int { self } }", "near"),
+      ("h.combine(x.near)", "extension Equatable { fileprivate var near: Self { self } }", "near"),
+      ("h.combine(Limits.most)", "enum Limits { fileprivate static let most = 1 }", "most"),
+      ("h.combine(Keys.most)", "private enum Keys { static let most = 1 }\nextension Keys { func go() {} }", "Keys"),
+    ])
+  func hiddenNames(code: String, more: String, name: String) throws {
+    let place = "struct Place: Codable, Hashable { var x = 0; func hash(into h: inout Hasher) { \(code) } }\n"
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place?", more: "\(place)\(more)\n"))
+    #expect(
+      outcome.complaints.contains(
+        "'Place' cannot be copied: its copy needs '\(name)', which code of 'V1' cannot see; make it visible there, or nest a "
+          + "copy of 'Place' in 'V1' by hand"))
+    #expect(outcome.code == 2)
+    #expect(!text.contains("@Model"))
+  }
+
+  @Test("code that other files can name is named by copies as before")
+  func visibleNames() throws {
+    let more = """
+      struct Place: Codable, Hashable { var x = 0; func hash(into h: inout Hasher) { h.combine(norm(x).near + Limits.most) } }
+      func norm(_ x: Int) -> Int { x }
+      extension Int { var near: Int { self } }
+      enum Limits { static let most = 1 }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place?", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("    func hash(into h: inout Hasher) { h.combine(norm(x).near + Limits.most) }\n"))
+  }
+
+  @Test("a private type that the coding uses is nested in the copy")
+  func privateKeys() throws {
+    let more = """
+      private struct AnyKey: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+      struct Place: Codable {
+        var x = 0
+        init(from decoder: any Decoder) throws {
+          x = try decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: AnyKey(stringValue: "x"))
+        }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place?", more: more))
+    #expect(outcome.complaints == "")
+    #expect(
+      Self.members(of: "struct Place: Codable", in: text) == """
+        var x = 0
+        private struct AnyKey: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+        }
+        init(from decoder: any Decoder) throws {
+        x = try decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: AnyKey(stringValue: "x"))
+        }
+        """)
+  }
+
+  @Test("a default of an associated value has the value of the constant that it names")
+  func defaultsOfAssociatedValues() throws {
+    let more = """
+      private let base = 3
+      enum Rule: Codable {
+        case every(n: Int = base, String = Rule.word), kind(Kind = .usual), never
+        static let word = "w"
+      }
+      enum Kind: String, Codable { case a, b; static let usual = Kind.b }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var rule: Rule?", more: more))
+    #expect(outcome.complaints == "")
+    #expect(text.contains("    case every(n: Int = 3, String = \"w\")\n    case kind(Kind = Kind.b)\n"), "\(text)")
+    let (_, lost) = try Self.frozen(
+      Self.note(
+        "var rule: Rule?",
+        more: "func next(_ n: Int) -> Int { n }\nenum Rule: Codable { case every(Int = next(1)) }\n"))
+    #expect(lost.complaints.contains("'Rule.every' cannot be copied: its default needs 'next', which has no copy; "))
+    #expect(lost.code == 2)
+  }
+
+  @Test("a type that is written with its module is not the nested one of its name")
+  func moduleQualified() throws {
+    let folder = try TemporaryFolder([
+      "Package.swift": "// swift-tools-version:5.9\nimport PackageDescription\n"
+        + "let package = Package(name: \"App\", targets: [.target(name: \"App\", path: \"App\")])\n"
+    ])
+    let source = """
+      import SwiftData
+      @Model final class Note {
+        var own: Status = Status.a
+        var other: App.Status? = App.Status.x
+        var all: [App.Status] = []
+        var day: Int?
+        enum Status: String, Codable { case a }
+        init() {}
+      }
+      enum Status: String, Codable { case x }
+
+      """
+    try folder.write(source.replacing("  var day: Int?\n", with: ""), to: "App/Models.swift")
+    try folder.commit(Self.app(versions: [1]), to: "App/Versions.swift", tag: "1.0")
+    try folder.write(source, to: "App/Models.swift")
+    try folder.commit(Self.app(versions: [1, 2]), to: "App/Versions.swift")
+    #expect(try Tool.run(["freeze", "V1"], in: folder.url).complaints == "")
+    let text = folder.text("App/Versions.swift") ?? ""
+    for line in [
+      "var own: Status = Status.a", "var other: V1.Status? = V1.Status.x", "var all: [V1.Status] = []",
+    ] { #expect(text.contains("    \(line)\n"), "\(text)") }
+  }
+
   // MARK: Code
 
   private static func members(of type: String, in text: String) -> String {
@@ -404,6 +653,28 @@ struct CopyTests {
         var key: String { street.lowercased() }
         static func == (left: Place, right: Place) -> Bool { left.key == right.key }
         func hash(into hasher: inout Hasher) { hasher.combine(key) }
+        """)
+  }
+
+  @Test("members that the code names in strings come along")
+  func membersInStrings() throws {
+    let more = """
+      struct Place: Codable, Hashable {
+        var street: String
+        private static let mark = ":"
+        var key: String { "\\(street)\\(Place.mark)" }
+        static func == (left: Place, right: Place) -> Bool { "\\(left.key)" == "\\(right.key)" }
+      }
+
+      """
+    let (text, outcome) = try Self.frozen(Self.note("var place: Place?", more: more))
+    #expect(outcome.complaints == "")
+    #expect(
+      Self.members(of: "struct Place: Codable, Hashable", in: text) == """
+        var street: String
+        static let mark = ":"
+        var key: String { "\\(street)\\(Place.mark)" }
+        static func == (left: Place, right: Place) -> Bool { "\\(left.key)" == "\\(right.key)" }
         """)
   }
 

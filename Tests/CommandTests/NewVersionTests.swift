@@ -472,7 +472,9 @@ struct NewVersionTests {
       """
     let folder = try TemporaryFolder(["Plan.swift": Self.plan])
     try folder.commit(nested, to: "Schemas.swift", tag: "1.0")
-    try folder.commit("struct NoteRow { let note: SchemaV1.Note }\n", to: "NoteRow.swift")
+    let row =
+      "struct NoteRow { let note: SchemaV1.Note; var id: String { \"\\(SchemaV1.Note.self) \\(note.text)\" } }\n"
+    try folder.commit(row, to: "NoteRow.swift")
     #expect(try run(folder).code == 0)
     let text = try #require(folder.text("Schemas.swift"))
     #expect(text.contains("typealias Note = SchemaV2.Note\n"))
@@ -495,7 +497,7 @@ struct NewVersionTests {
           }
         }
         """))
-    #expect(folder.text("NoteRow.swift") == "struct NoteRow { let note: SchemaV2.Note }\n")
+    #expect(folder.text("NoteRow.swift") == row.replacing("SchemaV1", with: "SchemaV2"))
   }
 
   @Test("nested models that were edited already are restored in the last version")

@@ -103,7 +103,7 @@ package struct ShapeReader {
       let tree = symbols.tree(body.scope)
       return (body.declaration.members ?? []).filter { $0.kind == .case }.map { member in
         let value = member.value.map { "=\(tree.uniformText($0.tokens))" } ?? ""
-        return "\(tree.text(member.name))\(member.typeTokens.map(tree.uniformText) ?? "")\(value)"
+        return "\(tree.text(member.name))\(tree.uniformAssociatedValues(of: member))\(value)"
       }
     }
     return .enumeration(

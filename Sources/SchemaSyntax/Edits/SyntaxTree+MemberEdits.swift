@@ -66,11 +66,10 @@ extension SyntaxTree {
 
   /// Lines that are indented by two spaces a level, as lines of a file with another step.
   package static func indented(_ lines: String, by indentation: String, step: String) -> String {
-    lines.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let blanks = line.prefix { $0 == " " }.count
-      return blanks == line.count
-        ? "" : indentation + String(repeating: step, count: blanks / 2) + line.dropFirst(blanks / 2 * 2)
-    }.joined(separator: "\n")
+    lines.reindented { old in
+      let blanks = old.prefix { $0 == " " }.count
+      return indentation + String(repeating: step, count: blanks / 2) + old.dropFirst(blanks / 2 * 2)
+    }
   }
 
   /// The span of a declaration and of the comments directly above it.
@@ -108,5 +107,23 @@ extension SourceFile {
   /// Whether the line that ends right before an offset holds nothing but white space.
   fileprivate func isBlankLine(before start: Int) -> Bool {
     bytes[lineStart(start - 1)..<start].allSatisfy { $0 <= UInt8(ascii: " ") }
+  }
+}
+
+extension String {
+  /// The lines of code with another indentation each. Those of a string move with its closing delimiter, so that it keeps its
+  /// value.
+  package func reindented(_ change: (Substring) -> String) -> String {
+    let file = SourceFile(path: "", text: self)
+    let strings = Lexer.tokens(of: file).tokens.filter { $0.kind == .string }.map(\.span)
+    var start = 0
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      defer { start += line.utf8.count + 1 }
+      let blanks = line.prefix { $0 == " " || $0 == "\t" }
+      if blanks.count == line.count { return "" }
+      let string = strings.first { $0.start < start && start < $0.end }
+      let margin = string.map { Substring(file.indentation(ofLineAt: $0.end - 1)) } ?? blanks
+      return line.hasPrefix(margin) ? change(margin) + line.dropFirst(margin.count) : String(line)
+    }.joined(separator: "\n")
   }
 }
