@@ -155,12 +155,9 @@ private struct NamedDeclarations: Sendable {
       let types = found.compactMap(\.type)
       var waiting = code + found.flatMap(\.running)
       while let next = waiting.popLast() {
-        for token in next.tokens where symbols.tree(next.scope).isUse(token) {
-          for named in declarations(namedBy: token, in: next.scope.unit, valuesOf: types)
-          where places.insert(named.place).inserted {
-            found.append(named)
-            waiting += named.running
-          }
+        for named in declarations(namedIn: next, valuesOf: types) where places.insert(named.place).inserted {
+          found.append(named)
+          waiting += named.running
         }
       }
     } while found.count > count
@@ -169,25 +166,37 @@ private struct NamedDeclarations: Sendable {
 
   /// The places of those declarations that code of the app names which is not in some bodies.
   func places(among declarations: [Named], namedOutsideOf bodies: [StageCode.Body]) -> Set<Place> {
-    let names = NameSet(declarations.map(\.name))
+    let names = Set(declarations.map(\.name))
     let owners = declarations.compactMap(\.around.last).uniqued
     var places: Set<Place> = []
     for unit in symbols.units.indices where !symbols.units[unit].isExempt {
       let tree = symbols.units[unit].tree
       let inside = bodies.filter { $0.scope.unit == unit }.map(\.tokens)
-      for token in tree.tokens(spelling: names)
-      where tree.isUse(token) && !tree.isInPreview(token..<token + 1) && !inside.contains(where: { $0.contains(token) })
-      {
-        places.formUnion(self.declarations(namedBy: token, in: unit, valuesOf: owners).map(\.place))
+      for token in tree.tokens(spelling: NameSet(names)) + tree.literals(naming: names)
+      where !tree.isInPreview(token..<token + 1) && !inside.contains(where: { $0.contains(token) }) {
+        let use = StageCode.Body(token..<token + 1, symbols.scope(at: token, in: unit), in: symbols)
+        places.formUnion(self.declarations(namedIn: use, valuesOf: owners).map(\.place))
       }
     }
     return places
   }
 
+  /// What the names in code may mean, those in interpolations included.
+  private func declarations(namedIn body: StageCode.Body, valuesOf types: [TypeID]) -> [Named] {
+    let whole = symbols.tree(body.scope)
+    return whole.fragments(in: body.tokens).flatMap { code in
+      code.tokens.filter(code.tree.isUse).flatMap { token in
+        let scope = code.tree === whole ? symbols.scope(at: token, in: body.scope.unit) : body.scope
+        return declarations(namedBy: token, of: code.tree, in: scope, valuesOf: types)
+      }
+    }
+  }
+
   /// What a name may mean; a member of a value may be one of some types, or of an extension of a type of another module.
-  private func declarations(namedBy token: Int, in unit: Int, valuesOf types: [TypeID]) -> [Named] {
-    let tree = symbols.units[unit].tree
-    let (path, scope) = (tree.path(to: token), symbols.scope(at: token, in: unit))
+  private func declarations(
+    namedBy token: Int, of tree: SyntaxTree, in scope: Scope, valuesOf types: [TypeID]
+  ) -> [Named] {
+    let path = tree.path(to: token)
     let isMember = token > 0 && tree.tokens[token - 1].kind == .period
     let base = symbols.type(named: path.dropLast(), from: scope)
     let type = isMember && path.count == 1 ? nil : symbols.type(named: path, from: scope)
@@ -273,6 +282,14 @@ extension Declaration {
 }
 
 extension SyntaxTree {
+  /// The string literals whose interpolations may spell one of some names.
+  fileprivate func literals(naming names: Set<String>) -> [Int] {
+    tokens.indices.filter { token in
+      guard tokens[token].kind == .string, case let text = text(token), text.contains("(") else { return false }
+      return names.contains { text.contains($0) }
+    }
+  }
+
   /// Whether a token is a name, and not the label of an argument.
   fileprivate func isUse(_ token: Int) -> Bool {
     guard tokens[token].kind == .identifier else { return false }

@@ -392,6 +392,34 @@ struct FreezeTests {
         == moods.replacing("extension Mood { var next: Mood", with: "extension V1.Mood { var next: V1.Mood"))
   }
 
+  @Test("functions that stages and the app call in strings: those of the stages use the copies, those of both stay")
+  func functionsInStrings() throws {
+    let note = "@Model final class Note { var text = \"\"; init() {} }\n"
+    func app(_ models: String, _ versions: [String], stages: [String]) -> String {
+      "import SwiftData\n\(models)"
+        + versions.enumerated().map { TestSupport.version($1, number: $0 + 1, listing: "Note.self") }.joined()
+        + migrationPlan(versions, stages: stages)
+    }
+    let folder = try TemporaryFolder()
+    try folder.commit(app(note, ["V1"], stages: []), tag: "1.0")
+    let steps = "import SwiftData\nfunc all(_ notes: [Note]) -> Int { notes.count }\n"
+    try folder.commit(steps, to: "Steps.swift")
+    let closure = "willMigrate: { print(\"\\(all(try $0.fetch(FetchDescriptor<Note>())))\") }, didMigrate: nil"
+    try folder.commit(
+      app(
+        note.replacing("init", with: "var size = 0; init"), ["V1", "V2"],
+        stages: [stage(from: "V1", to: "V2", closures: closure)]))
+    let shared = "import SwiftData\nfunc title(_ notes: [Note]) -> String { \"\\(all(notes)) notes\" }\n"
+    try folder.commit(shared, to: "Title.swift")
+    #expect(try freeze(folder, "V1").code == 2)
+    #expect(folder.text("Steps.swift") == steps)
+    try folder.git("rm", "-q", "Title.swift")
+    try folder.commit("import SwiftData\n", to: "Title.swift")
+    #expect(try freeze(folder, "V1").complaints == "")
+    #expect(folder.text("Steps.swift") == steps.replacing("[Note]", with: "[V1.Note]"))
+    #expect(folder.text("App.swift")?.contains("all(try $0.fetch(FetchDescriptor<V1.Note>()))") == true)
+  }
+
   @Test("functions that only stages call use the copies of the version that they see, wherever they are declared")
   func stageFunctions() throws {
     let note = "@Model final class Note { var text = \"\"; init() {} }\n"
