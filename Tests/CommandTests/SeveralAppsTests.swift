@@ -188,9 +188,11 @@ struct SeveralAppsTests {
     let refusal = try Tool.run(["new-version"], in: folder.url)
     #expect(refusal.code == 2 && refusal.complaints.contains("choose one with --plan NAME"), "\(refusal)")
     let plan = try #require(refusal.complaints.split(separator: "'").first { $0.contains("Writer") })
-    for (arguments, place) in [([], writer), (["--plan", String(plan)], folder.url)] {
+    for (arguments, place, file) in [
+      ([], writer, "App/App.swift"), (["--plan", String(plan)], folder.url, "Writer/App/App.swift"),
+    ] {
       let written = try Tool.run(["new-version", "--diff", "--allow-dirty"] + arguments, in: place)
-      #expect(written.output.contains("Writer/") && !written.output.contains("Reader/"), "\(written)")
+      #expect(written.output.matches(of: /(?m)^--- (.+)$/).map(\.output.1) == ["a/\(file)"], "\(written)")
     }
   }
 

@@ -135,10 +135,10 @@ struct ContainersTests {
           }
           var c: ModelContainer { get throws { isNew ? try .4️⃣init(for: Note.self) : try .5️⃣init(for: Coin.self, Note.self) } }
           func d() -> Other { .init(for: Note.self) }
-          func e() -> ModelContainer { use { .init(for: Note.self) } }
+          func e() -> ModelContainer { use { .6️⃣init(for: Note.self) } }
         }
         """,
-      ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning"]),
+      ["1️⃣ warning", "2️⃣ warning", "3️⃣ warning", "4️⃣ warning", "5️⃣ warning", "6️⃣ warning"]),
     RuleCase(
       "the template of a new project",
       schema + """
