@@ -129,7 +129,7 @@ extension SyntaxTree {
   /// Whether a property or function is worth types, by its type or its initial value.
   fileprivate func isList(_ declaration: Declaration) -> Bool {
     guard [.let, .var, .func].contains(declaration.kind) else { return false }
-    if let type = declaration.type ?? returnType(of: declaration) { return text(type.tokens).contains(".Type") }
+    if let type = writtenType(of: declaration) { return text(type.tokens).contains(".Type") }
     switch declaration.value?.kind {
     case .array, .name, .member: return true
     case .sequence(_, let operators): return operators.allSatisfy { text($0) == "+" }

@@ -151,6 +151,11 @@ extension SyntaxTree {
     return parse { $0.parseType(at: arrow + 1) }
   }
 
+  /// The type that a property has or a function returns; nil if none is written.
+  package func writtenType(of declaration: Declaration) -> TypeSyntax? {
+    declaration.type ?? returnType(of: declaration)
+  }
+
   /// A tuple with the labels that its written type has; any other expression as it is.
   package func labeled(_ tuple: Expression, by type: TypeSyntax?) -> Expression {
     guard case .tuple(let elements) = tuple.kind, case .tuple(let types)? = type?.kind, elements.count == types.count

@@ -65,17 +65,16 @@ struct ContainerCalls {
     guard call.labels.first == "for" else { return false }
     let isOfContainer =
       call.labels.contains { $0 == "migrationPlan" || $0 == "configurations" }
-      || call.values(labeled: "for").allSatisfy { isModel($0, call.tree, context.scope) }
+      || call.values(labeled: "for").allSatisfy { isModel(context.value($0)) }
     return isOfContainer && !isMadeByProject(call)
   }
 
-  /// Whether an expression is the metatype of a model: `Note.self`.
-  private func isModel(_ expression: Expression, _ tree: SyntaxTree, _ scope: Scope) -> Bool {
-    guard case .member(let base?, let token, _) = expression.kind, tree.name(token) == "self",
-      let type = tree.namePath(base).flatMap({ symbols.type(named: $0, from: scope) }),
-      let declaration = symbols[type].declaration, let unit = symbols[type].scope?.unit
+  /// Whether a value is the metatype of a model: `Note.self`.
+  private func isModel(_ value: StaticValue) -> Bool {
+    guard let type = StaticEvaluator(symbols: symbols).typeNamed(by: value.expression, value),
+      let declaration = symbols[type].declaration, let scope = symbols[type].scope
     else { return false }
-    return symbols.units[unit].tree.isModel(declaration)
+    return symbols.tree(scope).isModel(declaration)
   }
 
   /// Whether a type of the project has an initializer that such a call may mean.

@@ -144,17 +144,19 @@ extension ContainerReader {
 
   /// Where a store is; nil if its name, URL or group is not literal.
   private func location(_ value: StaticValue) -> StoreLocation? {
-    let group = argument("groupContainer", of: value).map(evaluator(of: Self.groupType).literalText)
+    let groupText = argument("groupContainer", of: value).map(evaluator(of: Self.groupType).literalText)
     let path = argument("url", of: value).map(evaluator(of: "URL").filePath)
-    let name = name(value).map(nameText)
-    guard ![group, name].contains(.some(.none)), path != .some(.none) else { return nil }
-    let identifier = group??.firstRange(of: "identifier(").flatMap { range in
-      group?.map { String($0[range.lowerBound...]) }
+    guard groupText != .some(.none), path != .some(.none) else { return nil }
+    let group = groupText?.flatMap { text in
+      text.firstRange(of: "identifier(").map { String(text[$0.lowerBound...]) }
     }
-    let text = name.flatMap { $0 == "nil" ? nil : $0 }
-    // A name that is not literal is one place as long as it is spelled alike, and may be any other.
-    if let text, text.withoutQuotes == nil { return StoreLocation(name: nil, url: text, group: identifier) }
-    return StoreLocation(name: text, url: path.flatMap { $0?.description }, group: identifier)
+    switch name(value) {
+    case .none: return StoreLocation(name: nil, url: path.flatMap { $0?.description }, group: group)
+    case .literal(let text): return StoreLocation(name: text, url: path.flatMap { $0?.description }, group: group)
+    // It is one place as long as it is spelled alike, and may be any other.
+    case .expression(let text): return StoreLocation(name: nil, url: text, group: group)
+    case .unknown: return nil
+    }
   }
 
   /// An evaluator for values of a type, of which `.name` is a member.
@@ -164,23 +166,31 @@ extension ContainerReader {
 
   private static let groupType = "ModelConfiguration.GroupContainer"
 
-  /// The name that a configuration is given.
-  private func name(_ value: StaticValue) -> StaticValue? {
-    value.call(in: symbols)?.arguments.first.flatMap { $0.label == nil ? value.beside($0.value) : nil }
+  /// The name that a configuration is given, with its quotes.
+  private enum Name {
+    case none
+    case literal(String)
+    /// What the source does not show, as it is written.
+    case expression(String)
+    /// What a call decides when the app runs.
+    case unknown
   }
 
-  /// A configuration's name as it is written; nil where a call decides it when the app runs.
-  private func nameText(_ name: StaticValue) -> String? {
-    evaluator(of: "String").literalText(name).flatMap { text in
-      text.withoutQuotes == nil && text.contains("(") ? nil : text
-    }
+  private func name(_ value: StaticValue) -> Name {
+    guard let first = value.call(in: symbols)?.arguments.first, first.label == nil else { return .none }
+    guard let text = evaluator(of: "String").literalText(value.beside(first.value)) else { return .unknown }
+    if text == "nil" { return .none }
+    if text.withoutQuotes != nil { return .literal(text) }
+    return text.contains("(") ? .unknown : .expression(text)
   }
 
   private func fileName(_ value: StaticValue) -> String? {
     if let url = argument("url", of: value) { return evaluator(of: "URL").lastComponent(url) }
-    guard let name = name(value) else { return StoreLocation(name: nil, url: nil, group: nil).fileName }
-    guard let text = nameText(name), text == "nil" || text.withoutQuotes != nil else { return nil }
-    return StoreLocation(name: text == "nil" ? nil : text, url: nil, group: nil).fileName
+    switch name(value) {
+    case .none: return StoreLocation(name: nil, url: nil, group: nil).fileName
+    case .literal(let text): return StoreLocation(name: text, url: nil, group: nil).fileName
+    case .expression, .unknown: return nil
+    }
   }
 
   /// The app groups that a URL may be made from, also on one of several ways.

@@ -68,7 +68,7 @@ extension MigrationCodeReader {
     frame.receiver = receiver(in: member.scope)
     openFunctions.insert(symbols.namePlace(member))
     readQuery(of: member.declaration)
-    let type = member.declaration.type ?? tree.returnType(of: member.declaration)
+    let type = tree.writtenType(of: member.declaration)
     if let value = member.declaration.value { _ = read(value, as: needed(by: type)) }
     for body in member.declaration.bodies {
       frame.enter()

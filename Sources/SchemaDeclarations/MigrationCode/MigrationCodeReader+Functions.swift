@@ -94,7 +94,7 @@ extension MigrationCodeReader {
     inner.call = frame.call ?? frame.place(callee.tokens)
     return inFrame(inner) { reader in
       reader.declare(arguments, of: member)
-      let type = member.declaration.type ?? reader.tree.returnType(of: member.declaration)
+      let type = reader.tree.writtenType(of: member.declaration)
       return reader.result(of: reader.statements(of: member), returning: type)
     }
   }

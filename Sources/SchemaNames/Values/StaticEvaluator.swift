@@ -236,7 +236,7 @@ extension StaticEvaluator {
   private func labeled(_ value: StaticValue, by member: Member) -> StaticValue {
     guard case .tuple = value.expression.kind, value.scope.unit == member.scope.unit else { return value }
     let tree = symbols.tree(member.scope)
-    let type = member.declaration.type ?? tree.returnType(of: member.declaration)
+    let type = tree.writtenType(of: member.declaration)
     return value.beside(tree.labeled(value.expression, by: type))
   }
 
