@@ -40,11 +40,15 @@ extension SymbolTable {
 
   /// Whether only its own file can name a member, by its own modifiers or by those of the extension around it.
   private func isFilePrivate(_ member: Member, in type: TypeID) -> Bool {
-    let around = parts(of: type).first { part in
-      part.scope.unit == member.scope.unit && part.declaration.tokens.contains(member.declaration.tokens.lowerBound)
-    }
-    return [member.declaration, around?.declaration].contains {
+    [member.declaration, part(around: member, of: type)?.declaration].contains {
       $0?.has(.private) == true || $0?.has(.fileprivate) == true
+    }
+  }
+
+  /// The body or extension of a type that a member is written in.
+  package func part(around member: Member, of type: TypeID) -> TypePart? {
+    parts(of: type).first { part in
+      part.scope.unit == member.scope.unit && part.declaration.tokens.contains(member.declaration.tokens.lowerBound)
     }
   }
 

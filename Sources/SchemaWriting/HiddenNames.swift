@@ -106,13 +106,9 @@ extension SymbolTable {
 
   /// Who may name a member, by its modifiers and those of the extension around it.
   fileprivate func access(of member: Member) -> Access {
-    let around = member.scope.types.last.flatMap { type in
-      parts(of: type).first { part in
-        part.scope.unit == member.scope.unit && part.declaration.kind == .extension
-          && part.declaration.tokens.contains(member.declaration.tokens.lowerBound)
-      }
-    }
-    let declarations = [member.declaration, around?.declaration].compactMap { $0 }
+    let part = member.scope.types.last.flatMap { self.part(around: member, of: $0) }
+    let around = part.flatMap { $0.declaration.kind == .extension ? $0.declaration : nil }
+    let declarations = [member.declaration, around].compactMap { $0 }
     return Access(
       unit: member.scope.unit, module: module(member.scope),
       isPrivate: declarations.contains { $0.has(.private) || $0.has(.fileprivate) },
